@@ -15,7 +15,8 @@ import { servicesOf } from './compose/services.ts';
 import type { RedisHealth } from './compose/shared.ts';
 import { openAccounts, openShared } from './compose/shared.ts';
 import type { Config } from './config/config.ts';
-import { consoleRoutes, notFoundPage } from './console/routes.tsx';
+import { failurePages } from './console/failure-pages.ts';
+import { consoleRoutes } from './console/routes.tsx';
 import { mappedFileFaults } from './core.ts';
 import { useDataDirectory } from './data-directory/data-directory.ts';
 import { dataLayout } from './data-directory/layout.ts';
@@ -29,6 +30,7 @@ import { embedderMismatch } from './stores/manifest.ts';
 import { COST_CLASSES, createApp } from './transports/http/app.ts';
 import type { AccountParts } from './transports/http/caller/account-parts.ts';
 import { healthRoutes } from './transports/http/health.ts';
+import type { FailurePages } from './transports/http/message/failure-pages.ts';
 import { shedding } from './transports/http/shed.ts';
 import type { RequestState } from './transports/http-context.ts';
 import { mcpRoute } from './transports/mcp/endpoint.ts';
@@ -47,6 +49,8 @@ export interface Composition {
   readonly app: Koa<RequestState>;
   /** Request listener for the HTTP server: the app, with load shedding in front of it. */
   readonly handler: RequestListener;
+  /** Pages for browsers in place of problem objects; undefined if the console is off. */
+  readonly failures: FailurePages | undefined;
   readonly services: Services;
   readonly keyring: Keyring;
   readonly log: Log;
@@ -169,6 +173,7 @@ export async function compose(config: Config): Promise<Composition> {
     baseUrl: config.baseUrl,
     siteUrl,
   };
+  const pages = people && { routes: consoleRoutes(people), failures: failurePages(people) };
   const app = createApp({
     services,
     calls,
@@ -179,12 +184,13 @@ export async function compose(config: Config): Promise<Composition> {
     grpcPort: config.grpc.port,
     corsOrigins,
     healthRoutes: health.routes,
-    pages: people && { routes: consoleRoutes(people), notFound: notFoundPage(people) },
+    pages,
     mcp: { route: mcpRoute({ calls, siteUrl, corsOrigins }), card: MCP_CARD },
   });
   const { metrics } = instruments.observer;
   return {
     app,
+    failures: pages?.failures,
     handler: shedding(app.callback(), {
       overload: instruments.overload,
       costClasses: COST_CLASSES,

@@ -70,14 +70,14 @@ export async function serve(config: Config): Promise<RunningService> {
 async function start(config: Config): Promise<RunningService> {
   const most = fitConnections(connectionsWanted(config), openFilesLimit());
   const parts = await compose(config);
-  const { handler, log } = parts;
+  const { handler, failures, log } = parts;
   if (most.http < config.maxConnections)
     log.warn({ most }, 'fewer connections than the settings allow: too few files may be open');
   let listening: HttpServer | undefined;
   let grpc: GrpcServer | undefined;
   let internal: InternalServer | undefined;
   try {
-    listening = await listen(handler, { ...config, log, maxConnections: most.http });
+    listening = await listen(handler, { ...config, log, failures, maxConnections: most.http });
     grpc = await listenForGrpc(config, parts, most.grpc);
     internal = await listenForMetrics(config, parts);
   } catch (error) {

@@ -104,7 +104,7 @@ errors('the catalog has the promised codes and no others', () => {
 errors('limits stated in the messages are the specified ones', () => {
   assert.match(ERRORS.request_timeout.remedy, '30 seconds');
   assert.match(ERRORS.payload_too_large.remedy, '64 KiB');
-  assert.match(ERRORS.uri_too_long.detail, '4 KiB');
+  assert.match(ERRORS.uri_too_long.detail, '12 KiB');
   assert.match(ERRORS.headers_too_large.detail, '16 KiB');
 });
 

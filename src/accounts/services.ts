@@ -30,6 +30,8 @@ interface AccountSettings {
   readonly signup: 'open' | 'closed';
   /** True if new accounts get no keys until the operator has granted access. */
   readonly waitlist: boolean;
+  /** True if the console is on, to which the pages of letters lead. */
+  readonly console: boolean;
   /** Base URL with which the links in letters (e-mails) begin, without a slash at the end. */
   readonly baseUrl: string;
 }

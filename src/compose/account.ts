@@ -24,7 +24,7 @@ export interface SharedWithAccounts {
 }
 
 export function openAccountServices(
-  { account, baseUrl, dataDir }: Config,
+  { account, baseUrl, dataDir, console: isConsole }: Config,
   { keyring, failures, usage, log, acceptedJurisdictions, tokenKey }: SharedWithAccounts,
 ): AccountServices {
   const { signup, waitlist, jwt, smtp } = account;
@@ -45,6 +45,6 @@ export function openAccountServices(
     afterwards: startAfterwards((err) => log.error({ err }, 'letter for a new password not posted')),
     logLink:
       smtp === undefined ? (facts) => log.link?.(facts, 'no mail server: link of a letter') : undefined,
-    settings: { signup, waitlist, baseUrl },
+    settings: { signup, waitlist, baseUrl, console: isConsole !== undefined },
   };
 }

@@ -1,6 +1,7 @@
 /** What a page of the console gets, and what it returns. */
 import type { VNode } from 'preact';
 import type { z } from 'zod';
+import type { Laws } from '../usecases/document/laws-by-id.ts';
 import type { AccountOperation, KeyOperation, Operation } from '../usecases/operation.ts';
 import type { Words } from './words/ar.ts';
 import { AR } from './words/ar.ts';
@@ -52,6 +53,16 @@ function queryOf(parameters: Parameters): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
+/**
+ * Length in characters beyond which a form is posted and no link is made. Proxies often accept 8 KiB for a whole
+ * request line.
+ */
+export const LONGEST_ADDRESS = 8_000;
+
+/** The method of a form whose fields may be too long for an address. */
+export const methodFor = (site: Site, path: string, fields: Parameters): 'get' | 'post' =>
+  site.link(path, fields).length > LONGEST_ADDRESS ? 'post' : 'get';
+
 export interface PageRequest {
   readonly site: Site;
   /** Parameters of the path. */
@@ -71,10 +82,16 @@ export interface PageRequest {
     operation: A,
     input: z.input<A['input']>,
   ): Promise<z.output<A['output']>>;
+  /** Returns titles and statuses of documents, on the day of the fields and today; unknown ids are absent. */
+  laws(ids: Iterable<string>): Promise<Laws>;
+  /** Returns the canonical citation of a document as a whole; undefined for an unknown id. */
+  citationOfLaw(id: string): Promise<string | undefined>;
   /** The codes of the countries that filters accept. */
   readonly countries: readonly string[];
   /** Returns the country that the account prefers, if somebody is logged in and has chosen one. */
   preferredCountry(): Promise<string | undefined>;
+  /** True if anybody may make an account. */
+  readonly isSignupOpen: boolean;
   /** The same site with whole addresses, for what leaves the browser. */
   readonly wholeSite: Site;
 }

@@ -1,42 +1,39 @@
 /** The routes of the console: its pages in every language, the events of an answer, its files. */
-import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
-import type { z } from 'zod';
-import { asServiceError, catalogEntry, ServiceError } from '../errors.ts';
+import { asServiceError, ServiceError } from '../errors.ts';
 import { prefersHtml } from '../transports/http/account/pages/browser.ts';
 import { builtFile, builtFonts } from '../transports/http/message/built-files.ts';
 import { sendEvents } from '../transports/http/message/event-stream.ts';
 import { reply } from '../transports/http/message/reply.ts';
 import { sendHtml } from '../transports/http/message/send.ts';
 import { resourceRoutes } from '../transports/http/message/shared-content.ts';
-import type { HttpContext, Middleware } from '../transports/http-context.ts';
-import { retryAfterSeconds } from '../transports/problem.ts';
+import type { HttpContext } from '../transports/http-context.ts';
 import type { Route } from '../transports/route.ts';
-import { acceptedJurisdictions } from '../usecases/accepted-jurisdictions.ts';
-import { me } from '../usecases/account/me.ts';
-import type { KeyOperation } from '../usecases/operation.ts';
+import type { Laws } from '../usecases/document/laws-by-id.ts';
+import type { AnswerEvents, KeyOperation } from '../usecases/operation.ts';
 import { reason } from '../usecases/reason/reason.ts';
 import type { ReasonAnswer } from '../usecases/reason/schema.ts';
-import type { Services } from '../usecases/services.ts';
+import type { ConsoleParts, Parts } from './answer.ts';
+import { headOf, inOtherLanguage, requestOf, sendFailure, withBase } from './answer.ts';
 import type { Download, Language, Page, PageRequest, PageView, Redirect, Site } from './page.ts';
 import { LANGUAGES, siteIn } from './page.ts';
-import { htmlOf, POLICY } from './render.tsx';
-import { readSession, sessionHeader } from './session-cookie.ts';
+import { htmlOf } from './render.tsx';
+import { sessionHeader } from './session-cookie.ts';
 import { ACCOUNT_PAGES } from './views/account.tsx';
 import { ARTICLE_PAGE } from './views/article.tsx';
-import { Answer, ASK_PAGE, questionOf } from './views/ask.tsx';
+import { Answer, ASK_PAGE, documentsOf, questionOf } from './views/ask.tsx';
 import { CORPUS_PAGE } from './views/corpus.tsx';
 import { DOCUMENT_PAGE } from './views/document.tsx';
-import { failureView } from './views/failure.tsx';
 import { LINKS_PAGE } from './views/links.tsx';
 import { SEARCH_PAGE } from './views/search.tsx';
 import { VERIFY_FORM, VERIFY_RESULT } from './views/verify.tsx';
-import type { VisitParts } from './visit.ts';
-import { fieldsOf, openVisit, runForAccount, runForVisitor } from './visit.ts';
+import { openVisit } from './visit.ts';
 
 const PAGES: readonly Page[] = [
   SEARCH_PAGE,
+  { ...SEARCH_PAGE, method: 'POST' },
   ASK_PAGE,
+  { ...ASK_PAGE, method: 'POST' },
   VERIFY_FORM,
   VERIFY_RESULT,
   DOCUMENT_PAGE,
@@ -47,26 +44,9 @@ const PAGES: readonly Page[] = [
 ];
 
 /** The files that pages load. The icon is the reference's too, which serves it. */
-const FILES = ['console.css', 'keys.js', 'copy.js', 'ask.js', 'file.js'];
+const FILES = ['console.css', 'keys.js', 'copy.js', 'ask.js', 'file.js', 'long.js'];
 
 const KNOWN_TO_PROGRAMS: ReadonlySet<string> = new Set(['/', '/account']);
-
-export interface ConsoleParts extends VisitParts {
-  readonly services: Services;
-  /** Public address of the service, whose path stands before those of the pages. */
-  readonly baseUrl: string;
-  readonly siteUrl: string;
-}
-
-interface Parts extends ConsoleParts {
-  /** Path that stands before those of the pages; empty if the service is at the root of its host. */
-  readonly base: string;
-}
-
-const withBase = (parts: ConsoleParts): Parts => ({
-  ...parts,
-  base: new URL(parts.baseUrl).pathname.replace(/\/$/, ''),
-});
 
 export function consoleRoutes(given: ConsoleParts): Route[] {
   const parts = withBase(given);
@@ -76,7 +56,8 @@ export function consoleRoutes(given: ConsoleParts): Route[] {
     const { prefix } = LANGUAGES[language];
     return [
       ...PAGES.map((page) => pageRoute(page, site, pathIn(prefix, page.path), parts)),
-      eventsRoute(site, `${prefix}/ask/events`, parts),
+      eventsRoute('GET', site, `${prefix}/ask/events`, parts),
+      eventsRoute('POST', site, `${prefix}/ask/events`, parts),
     ];
   });
   return [...pages, ...[...FILES.map(builtFile), ...builtFonts()].flatMap(resourceRoutes)];
@@ -92,8 +73,7 @@ function pageRoute(page: Page, site: Site, path: string, parts: Parts): Route {
     path,
     async page(ctx) {
       // A program gets what it got before there was a console, where it may have asked before.
-      if (KNOWN_TO_PROGRAMS.has(page.path) && page.method === 'GET' && !prefersHtml(ctx))
-        throw new ServiceError('not_found');
+      if (KNOWN_TO_PROGRAMS.has(page.path) && !prefersHtml(ctx)) throw new ServiceError('not_found');
       let request: PageRequest | undefined;
       try {
         request = await requestOf(ctx, site, parts);
@@ -113,28 +93,6 @@ function sendDownload(ctx: HttpContext, { download: { name, type, content } }: D
   reply(ctx, 200, [...head, 'Content-Disposition', `attachment; filename="${name}"`], content);
 }
 
-/** The address of this page in the other language. */
-function inOtherLanguage({ url }: HttpContext, { language }: Site, { base }: Parts): string {
-  const path = url.slice(LANGUAGES[language].prefix.length);
-  return siteIn(language === 'ar' ? 'en' : 'ar', base).link(path.startsWith('/') ? path : `/${path}`);
-}
-
-function sendFailure(ctx: HttpContext, error: ServiceError, site: Site, parts: Parts, form?: VNode): void {
-  ctx.state.failure = error;
-  const seconds = catalogEntry(error.code).retry === 'later' ? retryAfterSeconds(error) : undefined;
-  const view = failureView(error, site, { requestId: ctx.state.requestId, seconds, form });
-  const headers = seconds === undefined ? [] : ['Retry-After', String(seconds)];
-  const html = htmlOf(view, site, inOtherLanguage(ctx, site, parts));
-  reply(ctx, error.status, [...headOf(ctx), ...headers], html);
-}
-
-function headOf(ctx: HttpContext): string[] {
-  // This policy replaces the stricter one that all other answers have.
-  ctx.set('Content-Security-Policy', POLICY);
-  const head = ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'];
-  return [...head, 'Cross-Origin-Opener-Policy', 'same-origin'];
-}
-
 function sendView(ctx: HttpContext, { section }: PageView, html: string): Promise<void> | undefined {
   // Compressed beside what a client sent, a secret could be guessed by the length of the answer.
   if (section !== 'account') return sendHtml(ctx, headOf(ctx), html);
@@ -149,33 +107,10 @@ function redirect(ctx: HttpContext, { redirect, session }: Redirect, site: Site,
   reply(ctx, 303, ['Location', site.link(redirect), 'Cache-Control', 'no-store', ...cookie], '');
 }
 
-async function requestOf(ctx: HttpContext, site: Site, parts: Parts): Promise<PageRequest> {
-  return {
-    site,
-    parameters: ctx.state.pathParameters ?? {},
-    fields: await fieldsOf(ctx),
-    run: (operation, input) => runForVisitor(ctx, operation, input, parts) as never,
-    runForAccount: (operation, input) => runForAccount(ctx, operation, input, parts) as never,
-    countries: acceptedJurisdictions(parts.services),
-    preferredCountry: () => preferredCountry(ctx, parts),
-    wholeSite: siteIn(site.language, parts.baseUrl.replace(/\/$/, '')),
-  };
-}
-
-async function preferredCountry(ctx: HttpContext, parts: Parts): Promise<string | undefined> {
-  if (readSession(ctx) === undefined) return undefined;
-  try {
-    return ((await runForAccount(ctx, me, {}, parts)) as z.output<typeof me.output>).preferred_jurisdiction;
-  } catch {
-    // The login is over, or the accounts cannot be read: neither stops a search.
-    return undefined;
-  }
-}
-
 /** Streams an answer while it is written; its last event is the HTML of the whole answer. */
-function eventsRoute(site: Site, path: string, parts: Parts): Route {
+function eventsRoute(method: Route['method'], site: Site, path: string, parts: Parts): Route {
   return {
-    method: 'GET',
+    method,
     path,
     async page(ctx) {
       const request = await requestOf(ctx, site, parts);
@@ -187,14 +122,12 @@ function eventsRoute(site: Site, path: string, parts: Parts): Route {
         events: {
           wanted: () => true,
           send: (events, { keep, timing, failureOf }) =>
-            sendEvents(ctx, events, {
+            sendEvents(ctx, withLaws(events as AnswerEvents<ReasonAnswer>, request), {
               siteUrl: parts.siteUrl,
               lastEvent: {
                 name: 'answer',
-                data: (answer) => ({
-                  html: render(
-                    <Answer answer={answer as ReasonAnswer} fields={request.fields} site={site} />,
-                  ),
+                data: (final) => ({
+                  html: render(<Answer {...(final as AnswerWithLaws)} fields={request.fields} site={site} />),
                 }),
               },
               failureOf,
@@ -207,14 +140,18 @@ function eventsRoute(site: Site, path: string, parts: Parts): Route {
   };
 }
 
-/** Answers a browser that asks for an address that does not exist with a page; programs get a problem object. */
-export function notFoundPage(given: ConsoleParts): Middleware {
-  const parts = withBase(given);
-  const english = LANGUAGES.en.prefix;
-  return (ctx, next) => {
-    // The router puts the routes whose path matches into `ctx.matched`.
-    if ((ctx.matched ?? []).length > 0 || ctx.method !== 'GET' || !prefersHtml(ctx)) return next();
-    const language = ctx.path === english || ctx.path.startsWith(`${english}/`) ? 'en' : 'ar';
-    sendFailure(ctx, new ServiceError('not_found'), siteIn(language, parts.base), parts);
-  };
+interface AnswerWithLaws {
+  readonly answer: ReasonAnswer;
+  readonly laws: Laws;
+}
+
+/** The same events, with the statuses of the documents beside the whole answer. */
+async function* withLaws(
+  events: AnswerEvents<ReasonAnswer>,
+  request: PageRequest,
+): AnswerEvents<AnswerWithLaws> {
+  for await (const event of events) {
+    if (!('final' in event)) yield event;
+    else yield { final: { answer: event.final, laws: await request.laws(documentsOf(event.final)) } };
+  }
 }

@@ -44,9 +44,17 @@ export interface ConnectionLimits {
   readonly stalledMs?: number;
 }
 
+/** A request that the parser could not read. */
+export interface Unread {
+  /** Code of the parser's error. */
+  readonly code: string | undefined;
+  /** The bytes read last, one character a byte: the whole head if it came at once. */
+  readonly head: string;
+}
+
 export interface ConnectionEvents {
   /** Writes the answer to a request that the parser could not read, and ends the socket. */
-  readonly refuse: (socket: Socket, code: string | undefined) => void;
+  readonly refuse: (socket: Socket, unread: Unread) => void;
   /**
    * Called when a connection is closed by force: too many requests wait (`pipelined`), or the client reads
    * too slowly (`unread`).
@@ -165,19 +173,22 @@ export function httpServer(
     connection.dropped += 1;
     if (connection.dropped > MOST_WAITING && !socket.destroyed) cut(socket, 'pipelined');
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+  server.on('clientError', (error: ParserError, stream) => {
     const socket = stream as Socket;
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else endUnread(connectionOf(socket), socket, error.code);
+    else {
+      const head = error.rawPacket?.toString('latin1') ?? '';
+      endUnread(connectionOf(socket), socket, { code: error.code, head });
+    }
   });
 
   /**
    * Refuses an unreadable request after all earlier answers. Written at once, the refusal would look like the
    * answer to an earlier request.
    */
-  function endUnread(connection: Connection, socket: Socket, code: string | undefined): void {
+  function endUnread(connection: Connection, socket: Socket, unread: Unread): void {
     if (connection.ending !== undefined) return;
-    connection.ending = () => refuse(socket, code);
+    connection.ending = () => refuse(socket, unread);
     const { current, waiting } = connection;
     if (waiting.at(-1)?.req.complete === false) {
       // The last waiting request is dropped, because its body will never be complete.
@@ -232,4 +243,9 @@ export function httpServer(
       }
     },
   };
+}
+
+interface ParserError extends NodeJS.ErrnoException {
+  /** The bytes that the parser was given last. */
+  readonly rawPacket?: Buffer;
 }

@@ -109,7 +109,7 @@ test('an amended article shows its state, the act, and what changed', async () =
   assert.is(former.status, 200);
   assert.is.not(fingerprint(former.html), fingerprint(html));
   // A former wording never looks like the law of today, even on the page of its day.
-  assert.match(former.html, 'class="law state-superseded"');
+  assert.match(former.html, 'class="law dead"');
   assert.match(former.html, 'class="badge state-superseded"');
   assert.match(former.html, 'حلّت صيغة أخرى');
   const wordings = (page: string) => /<ol class="versions">.*?<\/ol>/.exec(page)?.[0];

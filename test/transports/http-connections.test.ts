@@ -31,7 +31,7 @@ async function open(
     options,
     handler,
     {
-      refuse: (socket, code) => socket.end(`HTTP/1.1 400 ${code}\r\nConnection: close\r\n\r\n`),
+      refuse: (socket, { code }) => socket.end(`HTTP/1.1 400 ${code}\r\nConnection: close\r\n\r\n`),
       onCut: (why) => cuts.push(why),
     },
     limits,

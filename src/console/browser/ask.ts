@@ -21,13 +21,23 @@ if (form !== null && place !== null) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    history.replaceState(null, '', `${form.action}?${fields}`);
     stop();
-    ask(`${form.dataset.events}?${fields}`, place, { ...texts, page: `${form.action}?${fields}` });
+    const events = form.dataset.events ?? '';
+    const page = `${form.action}?${fields}`;
+    if (page.length > Number(form.dataset.longest)) {
+      history.replaceState(null, '', form.action);
+      // The method is that of the form without scripts, for a question that is refused.
+      form.method = 'post';
+      ask(new Request(events, { method: 'POST', body: fields }), place, texts, () => form.submit());
+      return;
+    }
+    history.replaceState(null, '', page);
+    ask(new Request(`${events}?${fields}`), place, texts, () => location.assign(page));
   });
 }
 
-function ask(address: string, place: HTMLElement, texts: Texts & { readonly page: string }): void {
+/** Shows the answer to the question. `onRefused` loads the page that says why the question is refused. */
+function ask(question: Request, place: HTMLElement, texts: Texts, onRefused: () => void): void {
   const said = document.createElement('p');
   said.className = 'answer-text';
   said.dir = 'auto';
@@ -60,7 +70,7 @@ function ask(address: string, place: HTMLElement, texts: Texts & { readonly page
     end(texts.stopped);
   };
   button.addEventListener('click', () => stop());
-  read(address, leaving.signal, {
+  read(question, leaving.signal, {
     token: (token) => said.append(token),
     answer: (html) => {
       end();
@@ -73,7 +83,7 @@ function ask(address: string, place: HTMLElement, texts: Texts & { readonly page
     (error) => {
       if (leaving.signal.aborted) return;
       // The page of the question says why it is refused, and keeps its words.
-      if (error instanceof Refused) location.assign(texts.page);
+      if (error instanceof Refused) onRefused();
       else end(texts.broken);
     },
   );
@@ -88,8 +98,8 @@ interface Receiver {
 }
 
 /** Reads the events of an answer. Resolves with whether the answer came to its end. */
-async function read(address: string, signal: AbortSignal, { token, answer }: Receiver): Promise<boolean> {
-  const response = await fetch(address, { signal, headers: { Accept: 'text/event-stream' } });
+async function read(question: Request, signal: AbortSignal, { token, answer }: Receiver): Promise<boolean> {
+  const response = await fetch(question, { signal, headers: { Accept: 'text/event-stream' } });
   if (!response.ok || response.body === null) throw new Refused(String(response.status));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let buffer = '';

@@ -2,19 +2,56 @@
 import type { ArticleWarning, Certainty } from '../../schema/article.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { WordingFields } from '../../schema/wording.ts';
+import type { LawFacts } from '../../usecases/document/laws-by-id.ts';
 import type { Site } from '../page.ts';
+import { isPast } from './day.tsx';
 
 export function StatusBadge({ status, site }: { readonly status: Status; readonly site: Site }) {
   return <span class={`badge status-${status}`}>{site.words.statuses[status]}</span>;
 }
 
-type Wording = Pick<WordingFields, 'state' | 'certainty'> & {
+/** Status of a document on the day of the page, and that of today where it is another one. */
+export function LawBadges({ law, site }: { readonly law: LawFacts | undefined; readonly site: Site }) {
+  if (law === undefined) return null;
+  const { status, statusToday } = law;
+  const { statuses, document } = site.words;
+  return (
+    <>
+      <StatusBadge status={status} site={site} />
+      {statusToday !== status && (
+        <>
+          {' '}
+          <span class={`badge status-${statusToday}`}>
+            {document.now}: {statuses[statusToday]}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+type Wording = Partial<Pick<WordingFields, 'state' | 'certainty' | 'to'>> & {
   readonly warnings?: readonly ArticleWarning[] | undefined;
 };
 
+/**
+ * State of a wording as a reader of today has to take it: a wording in force on a past day, and replaced since, is
+ * a former one.
+ */
+export const stateToday = ({ state, to }: Wording) =>
+  state === 'in_force' && isPast(to) ? 'superseded' : state;
+
+/** Says why a reader must not take the text for law of today; undefined if it is that. */
+export function deadAs(wording: Wording, law: LawFacts | undefined, { words }: Site): string | undefined {
+  if (law?.statusToday === 'repealed') return words.statuses.repealed;
+  const state = stateToday(wording);
+  return state === undefined || state === 'in_force' ? undefined : words.states[state];
+}
+
 /** State and certainty of a wording; nothing for an article that was never changed. */
 export function WordingBadges({ wording, site }: { readonly wording: Wording; readonly site: Site }) {
-  const { state, certainty } = wording;
+  const { certainty } = wording;
+  const state = stateToday(wording);
   const { states, certainties } = site.words;
   return (
     <>

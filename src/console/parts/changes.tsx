@@ -1,7 +1,9 @@
 /** The acts that changed an article, each with its link, its day and its words. */
 import type { AmendingAct, ArticleChange } from '../../schema/article.ts';
+import type { Laws } from '../../usecases/document/laws-by-id.ts';
 import type { Site } from '../page.ts';
 import { documentPath } from './address.ts';
+import { LawBadges } from './badges.tsx';
 import { Day } from './day.tsx';
 
 type Change = ArticleChange & { readonly article?: { readonly article_no: string } };
@@ -10,7 +12,16 @@ type Change = ArticleChange & { readonly article?: { readonly article_no: string
 const MOST_SHOWN = 5;
 
 /** The changes, each once: sources repeat a note at every paragraph that it is about. */
-export function Changes({ changes, site }: { readonly changes: readonly Change[]; readonly site: Site }) {
+export function Changes({
+  changes,
+  laws,
+  site,
+}: {
+  readonly changes: readonly Change[];
+  /** The acts among the documents of the corpus. */
+  readonly laws: Laws;
+  readonly site: Site;
+}) {
   const different = [...new Map(changes.map((change) => [shownOf(change), change])).values()];
   const list = (
     <ul class="changes">
@@ -22,7 +33,7 @@ export function Changes({ changes, site }: { readonly changes: readonly Change[]
               {': '}
             </>
           )}
-          <Act act={change.act} site={site} />
+          <Act act={change.act} laws={laws} site={site} />
           {change.effective && (
             <>
               {' · '}
@@ -51,7 +62,19 @@ export function Changes({ changes, site }: { readonly changes: readonly Change[]
 const shownOf = ({ article, act, effective, note, clause_text }: Change) =>
   JSON.stringify([article?.article_no, act, effective, note ?? clause_text]);
 
-function Act({ act, site }: { readonly act: AmendingAct | undefined; readonly site: Site }) {
+/** The ids of the acts, for `laws`. */
+export const actsOf = (changes: readonly Change[]): string[] =>
+  changes.flatMap(({ act }) => (act?.canonical_id === undefined ? [] : [act.canonical_id]));
+
+function Act({
+  act,
+  laws,
+  site,
+}: {
+  readonly act: AmendingAct | undefined;
+  readonly laws: Laws;
+  readonly site: Site;
+}) {
   if (act === undefined) return null;
   const { instrument, number, year, date, calendar, words, canonical_id } = act;
   const name = words ?? [instrument, number, year].filter((part) => part !== undefined).join(' ');
@@ -60,9 +83,12 @@ function Act({ act, site }: { readonly act: AmendingAct | undefined; readonly si
       {canonical_id === undefined ? (
         <bdi>{name}</bdi>
       ) : (
-        <a href={site.link(documentPath(canonical_id))}>
-          <bdi>{name === '' ? canonical_id : name}</bdi>
-        </a>
+        <>
+          <a href={site.link(documentPath(canonical_id))}>
+            <bdi>{name === '' ? (laws.get(canonical_id)?.title ?? canonical_id) : name}</bdi>
+          </a>{' '}
+          <LawBadges law={laws.get(canonical_id)} site={site} />
+        </>
       )}
       {date !== undefined && words === undefined && (
         <>

@@ -1,26 +1,53 @@
 /** Days, in the calendar of the source and in the Gregorian one, and the fields that ask for one. */
-import type { ArticleDay } from '../../schema/article.ts';
+
+import { gregorianToHijri, hijriToGregorian } from '../../core.ts';
+import type { ArticleDay, ArticleState } from '../../schema/article.ts';
 import type { Site } from '../page.ts';
 
-/** A day as the source writes it; a Hijri day with its Gregorian one. */
+/** A day as the source writes it, and in brackets that of the other calendar. */
 export function Day({ day, site }: { readonly day: ArticleDay; readonly site: Site }) {
   const { calendars } = site.words;
-  const isHijri = day.calendar === 'hijri';
+  const other = day.calendar === 'hijri' ? 'gregorian' : 'hijri';
+  const converted = other === 'gregorian' ? day.gregorian : hijriOf(day.gregorian);
   return (
     <span class="day">
       <bdi dir="ltr">{day.date}</bdi> {calendars[day.calendar]}
-      {isHijri && (
+      {converted !== undefined && (
         <>
           {' ('}
-          <time dateTime={day.gregorian}>
-            <bdi dir="ltr">{day.gregorian}</bdi>
-          </time>{' '}
-          {calendars.gregorian}
+          <bdi dir="ltr">{converted}</bdi> {calendars[other]}
           {')'}
         </>
       )}
     </span>
   );
+}
+
+/** Returns the Hijri day of a Gregorian one, `YYYY-MM-DD`; undefined outside the range of the conversion. */
+function hijriOf(gregorian: string): string | undefined {
+  const [year = 0, month = 0, day = 0] = gregorian.split('-').map(Number);
+  return gregorianToHijri(year, month, day) ?? undefined;
+}
+
+/** The Gregorian day at the beginning of a time stamp. */
+export const gregorianDay = (time: string): ArticleDay => {
+  const gregorian = time.slice(0, 10);
+  return { date: gregorian, calendar: 'gregorian', gregorian };
+};
+
+/** The day that a form asked for; undefined if it names none, or one that does not exist. */
+function askedArticleDay({ as_of, calendar }: Readonly<Record<string, string>>): ArticleDay | undefined {
+  if (as_of === undefined || calendar !== 'hijri')
+    return as_of === undefined ? undefined : gregorianDay(as_of);
+  const [year = 0, month = 0, day = 0] = as_of.split('-').map(Number);
+  const gregorian = hijriToGregorian(year, month, day);
+  return gregorian === null ? undefined : { date: as_of, calendar, gregorian };
+}
+
+/** A Gregorian day, or a year alone. */
+export function DayOrYear({ written, site }: { readonly written: string; readonly site: Site }) {
+  if (written.length === 10) return <Day day={gregorianDay(written)} site={site} />;
+  return <bdi dir="ltr">{written}</bdi>;
 }
 
 /** The time of a wording: from its first day to the day after its last. */
@@ -104,22 +131,23 @@ export function askedDay({ as_of, calendar }: Readonly<Record<string, string>>):
  * which another wording has held since.
  */
 export function OfDay({
-  fields: { as_of, calendar },
+  fields,
   today,
   replaced,
   site,
 }: {
   readonly fields: Readonly<Record<string, string>>;
-  /** Address of the same page as of today. */
-  readonly today: string;
+  /** Address of the same page as of today, where it has one. */
+  readonly today?: string;
   readonly replaced?: ArticleDay | undefined;
   readonly site: Site;
 }) {
-  if (as_of === undefined) return null;
-  const { document, calendars } = site.words;
+  const day = askedArticleDay(fields);
+  if (day === undefined) return null;
+  const { document } = site.words;
   return (
     <p class="warnings">
-      {document.ofDay} <bdi dir="ltr">{as_of}</bdi> {calendars[calendar === 'hijri' ? 'hijri' : 'gregorian']}
+      {document.ofDay} <Day day={day} site={site} />
       {'. '}
       {replaced && (
         <strong>
@@ -127,9 +155,37 @@ export function OfDay({
           {'. '}
         </strong>
       )}
-      <a href={today}>{document.today}</a>
+      {today !== undefined && <a href={today}>{document.today}</a>}
     </p>
   );
+}
+
+/**
+ * Returns a Gregorian day on which the wording held: its first, or the one before that of the next wording;
+ * undefined if neither is known.
+ */
+export function dayIn({ from, to }: Span): string | undefined {
+  if (from !== undefined || to === undefined) return from?.gregorian;
+  const before = new Date(`${to.gregorian}T00:00:00Z`);
+  before.setUTCDate(before.getUTCDate() - 1);
+  return before.toISOString().slice(0, 10);
+}
+
+interface Span {
+  readonly state?: ArticleState | undefined;
+  readonly from?: ArticleDay | undefined;
+  readonly to?: ArticleDay | undefined;
+}
+
+/**
+ * The parameters of a link to this wording: the day of the page, or for a wording of another day one of its own
+ * days.
+ */
+export function dayOfWording(wording: Span, fields: Readonly<Record<string, string>>) {
+  const { state } = wording;
+  const isOther = state === 'superseded' || state === 'not_yet';
+  const own = isOther ? dayIn(wording) : undefined;
+  return own === undefined ? dayOf(fields) : { as_of: own, calendar: undefined };
 }
 
 /** True if the day has come. */

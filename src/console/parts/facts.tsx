@@ -1,5 +1,7 @@
 /** A list of facts: each with its name, and its value isolated from the text around it. What is not known is left out. */
-type Fact = readonly [name: string, value: string | number | undefined];
+import type { ComponentChild } from 'preact';
+
+type Fact = readonly [name: string, value: ComponentChild];
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (

@@ -7,10 +7,12 @@ import { login } from '../../usecases/account/login.ts';
 import { me } from '../../usecases/account/me.ts';
 import { quota } from '../../usecases/account/quota.ts';
 import { revokeAccountKey } from '../../usecases/account/revoke-key.ts';
+import { sendVerification } from '../../usecases/account/send-verification.ts';
 import { signup } from '../../usecases/account/signup.ts';
 import { usage } from '../../usecases/account/usage.ts';
 import type { Page, PageRequest, PageView, Site } from '../page.ts';
 import { CountryField } from '../parts/countries.tsx';
+import { Day, gregorianDay } from '../parts/day.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { entrance } from './entrance.tsx';
 
@@ -25,12 +27,14 @@ const SHOWN: Page = {
 const LOGGED_IN: Page = {
   method: 'POST',
   path: '/account/session',
-  async view({ fields: { email = '', password = '' }, runForAccount, site }) {
+  async view(request) {
+    const { fields, runForAccount, site } = request;
+    const { email = '', password = '' } = fields;
     try {
       const { token } = await runForAccount(login, { email, password });
       return { redirect: PATH, session: token };
     } catch (error) {
-      return entrance(site, { said: refusal(error, site), email });
+      return entrance(request, { said: refusal(error, site), email });
     }
   },
 };
@@ -44,13 +48,15 @@ const LOGGED_OUT: Page = {
 const SIGNED_UP: Page = {
   method: 'POST',
   path: '/account/new',
-  async view({ fields: { email = '', password = '' }, runForAccount, site }) {
+  async view(request) {
+    const { fields, runForAccount, site } = request;
+    const { email = '', password = '' } = fields;
     const { account: texts } = site.words;
     try {
       await runForAccount(signup, { email, password });
-      return entrance(site, { said: texts.signedUp, email });
+      return entrance(request, { said: texts.signedUp, email });
     } catch (error) {
-      return entrance(site, { said: refusal(error, site), email });
+      return entrance(request, { said: refusal(error, site), email });
     }
   },
 };
@@ -63,6 +69,19 @@ const SETTINGS_CHANGED: Page = {
       const { country } = request.fields;
       await request.runForAccount(changeSettings, { preferred_jurisdiction: country });
       return { redirect: PATH };
+    } catch (error) {
+      return account(request, { said: refusal(error, request.site) });
+    }
+  },
+};
+
+const LETTER_SENT: Page = {
+  method: 'POST',
+  path: '/account/letter',
+  async view(request) {
+    try {
+      await request.runForAccount(sendVerification, {});
+      return account(request, { said: request.site.words.account.letterSent });
     } catch (error) {
       return account(request, { said: refusal(error, request.site) });
     }
@@ -97,6 +116,7 @@ export const ACCOUNT_PAGES: readonly Page[] = [
   LOGGED_OUT,
   SIGNED_UP,
   SETTINGS_CHANGED,
+  LETTER_SENT,
   KEY_MADE,
   KEY_REVOKED,
 ];
@@ -109,7 +129,8 @@ function refusal(error: unknown, { words }: Site): string {
 }
 
 /** The account, or the forms of login and signup if nobody is logged in. */
-async function account({ runForAccount, site, countries }: PageRequest, news: News = {}): Promise<PageView> {
+async function account(request: PageRequest, news: News = {}): Promise<PageView> {
+  const { runForAccount, site, countries } = request;
   const { account: texts } = site.words;
   try {
     const person = await runForAccount(me, {});
@@ -123,7 +144,7 @@ async function account({ runForAccount, site, countries }: PageRequest, news: Ne
       body: <Account {...{ person, keys, limits, used, site, countries }} {...news} />,
     };
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'unauthorized') return entrance(site);
+    if (error instanceof ServiceError && error.code === 'unauthorized') return entrance(request);
     throw error;
   }
 }
@@ -166,7 +187,14 @@ function Account({ person, keys, limits, used, newKey, said, site, countries }: 
           {said}
         </p>
       )}
-      {!email_verified && <p class="warnings">{texts.unverified}</p>}
+      {!email_verified && (
+        <form method="post" action={site.link('/account/letter')} class="warnings">
+          <p>{texts.unverified}</p>
+          <button type="submit" class="copy">
+            {texts.sendLetter}
+          </button>
+        </form>
+      )}
       <Facts facts={facts} />
       {newKey !== undefined && (
         <section class="warnings" role="status">
@@ -199,7 +227,7 @@ function Account({ person, keys, limits, used, newKey, said, site, countries }: 
         <p class="small">{texts.preferHint}</p>
       </form>
       <h2>{texts.keys}</h2>
-      <table>
+      <table class="stacked">
         <thead>
           <tr>
             <th scope="col">{texts.label}</th>
@@ -211,14 +239,14 @@ function Account({ person, keys, limits, used, newKey, said, site, countries }: 
         <tbody>
           {keys.map(({ id, label, key_prefix, created_at, revoked_at }) => (
             <tr key={id}>
-              <td>
+              <td data-name={texts.label}>
                 <bdi>{label}</bdi>
               </td>
-              <td>
+              <td data-name={texts.begins}>
                 <code dir="ltr">{key_prefix}…</code>
               </td>
-              <td>
-                <bdi dir="ltr">{created_at.slice(0, 10)}</bdi>
+              <td data-name={texts.made}>
+                <Day day={gregorianDay(created_at)} site={site} />
               </td>
               <td>
                 {revoked_at === undefined ? (

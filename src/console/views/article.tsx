@@ -3,13 +3,13 @@
 import { article } from '../../usecases/article/article.ts';
 import { articleDiff } from '../../usecases/article/diff.ts';
 import { articleVersions } from '../../usecases/article/versions.ts';
-import { document } from '../../usecases/document/document.ts';
+import type { Laws } from '../../usecases/document/laws-by-id.ts';
 import type { Page, PageRequest, Site } from '../page.ts';
 import { articlePath, documentPath } from '../parts/address.ts';
-import { StatusBadge, Warnings, WordingBadges } from '../parts/badges.tsx';
-import { Changes } from '../parts/changes.tsx';
+import { deadAs, LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
+import { actsOf, Changes } from '../parts/changes.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
-import { askedDay, DayFields, dayOf, isPast, OfDay, Period } from '../parts/day.tsx';
+import { askedDay, DayFields, dayIn, dayOf, isPast, OfDay, Period } from '../parts/day.tsx';
 
 export const ARTICLE_PAGE: Page = {
   method: 'GET',
@@ -20,7 +20,11 @@ export const ARTICLE_PAGE: Page = {
     const place = { canonical_id: parameters.id ?? '', article: parameters.article ?? '' };
     const asked = { ...place, ...askedDay(fields) };
     const shown = await request.run(article, asked);
-    const law = await request.run(document, { canonical_id: place.canonical_id });
+    const acts = actsOf([...shown.made_by, ...shown.unapplied]);
+    const laws = await request.laws([place.canonical_id, ...acts]);
+    const document = laws.get(place.canonical_id);
+    const title = document?.title ?? place.canonical_id;
+    const dead = deadAs(shown, document, site);
     // All wordings with their states of today, whatever day is shown: a page that says both would mislead.
     const always = { ...place, article: `key:${shown.article_key}` };
     const { versions } = await request.run(articleVersions, always);
@@ -29,25 +33,30 @@ export const ARTICLE_PAGE: Page = {
     const toArticle = (key: string) => site.link(articlePath(place.canonical_id, `key:${key}`), day);
     const { text, previous, next } = shown;
     return {
-      title: `${words.article.article(shown.article_no)} · ${law.title}`,
+      title: `${words.article.article(shown.article_no)} · ${title}`,
       scripts: ['copy.js'],
       api: `GET /v1/document/${place.canonical_id}/articles/${shown.article_no}`,
       body: (
         <article class="document">
           <p class="crumbs">
             <a href={site.link(documentPath(place.canonical_id), day)}>
-              <bdi>{law.title}</bdi>
+              <bdi>{title}</bdi>
             </a>{' '}
-            <StatusBadge status={law.status} site={site} />
+            <LawBadges law={document} site={site} />
           </p>
           <h1>
             <bdi>{words.article.article(shown.article_no)}</bdi>
             {shown.heading !== undefined && <bdi>{`: ${shown.heading}`}</bdi>}
           </h1>
           <p>
-            <WordingBadges wording={replaced ? { ...shown, state: 'superseded' } : shown} site={site} />{' '}
+            <WordingBadges wording={shown} site={site} />{' '}
             <Period from={shown.from} to={shown.to} site={site} />
           </p>
+          {document?.statusToday === 'repealed' && (
+            <p class="warnings">
+              <strong>{words.document.repealed}</strong>
+            </p>
+          )}
           <OfDay
             fields={fields}
             today={site.link(articlePath(place.canonical_id, always.article))}
@@ -57,14 +66,16 @@ export const ARTICLE_PAGE: Page = {
           {text === undefined ? (
             <p class="statement">{words.article.noText}</p>
           ) : (
-            <div class={`law state-${replaced ? 'superseded' : shown.state}`} lang="ar" dir="rtl">
+            <div class={`law${dead ? ' dead' : ''}`} lang="ar" dir="rtl">
               {text.split('\n').map((line, index) => (
                 <p key={`${index}`}>{line}</p>
               ))}
             </div>
           )}
-          {shown.citation_string !== undefined && <CopyCitation text={shown.citation_string} site={site} />}
-          <Made wording={shown} site={site} />
+          {shown.citation_string !== undefined && (
+            <CopyCitation text={shown.citation_string} wording={shown} law={document} site={site} />
+          )}
+          <Made wording={shown} laws={laws} site={site} />
           <nav class="turn">
             {previous && (
               <a href={toArticle(previous.article_key)} rel="prev" data-key="k">
@@ -90,8 +101,8 @@ export const ARTICLE_PAGE: Page = {
               {words.article.citing}
             </a>
           </p>
-          <Versions request={request} place={place} versions={versions} />
-          {await changed(request, place)}
+          <Versions request={request} place={always} versions={versions} />
+          {await changed(request, always)}
           {shown.sha256 !== undefined && (
             <p class="fingerprint">
               {words.article.fingerprint}: <code dir="ltr">{shown.sha256}</code>
@@ -113,8 +124,10 @@ interface Place {
 
 function Made({
   wording: { made_by, unapplied },
+  laws,
   site,
 }: {
+  readonly laws: Laws;
   readonly wording: Pick<Versions[number], 'made_by' | 'unapplied'>;
   readonly site: Site;
 }) {
@@ -124,13 +137,13 @@ function Made({
       {made_by.length > 0 && (
         <section>
           <h2>{texts.madeBy}</h2>
-          <Changes changes={made_by} site={site} />
+          <Changes changes={made_by} laws={laws} site={site} />
         </section>
       )}
       {unapplied.length > 0 && (
         <section class="warnings">
           <h2>{texts.unapplied}</h2>
-          <Changes changes={unapplied} site={site} />
+          <Changes changes={unapplied} laws={laws} site={site} />
         </section>
       )}
     </>
@@ -158,9 +171,7 @@ function Versions({
         {versions.map((one) => (
           <li key={one.version} data-item>
             <WordingBadges wording={one} site={site} /> <Period from={one.from} to={one.to} site={site} />{' '}
-            {dayIn(one) !== undefined && (
-              <a href={site.link(path, { as_of: dayIn(one) })}>{words.article.version(one.version)}</a>
-            )}{' '}
+            <Version wording={one} {...{ place, site }} />{' '}
             {one.version > 1 && one.text !== undefined && versions[one.version - 2]?.text !== undefined && (
               <a href={site.link(path, { older: one.version - 1, newer: one.version })}>
                 {words.article.changed}
@@ -173,12 +184,20 @@ function Versions({
   );
 }
 
-/** A day on which the wording held: its first, or the one before that of the next wording. */
-function dayIn({ from, to }: Versions[number]): string | undefined {
-  if (from !== undefined || to === undefined) return from?.gregorian;
-  const before = new Date(`${to.gregorian}T00:00:00Z`);
-  before.setUTCDate(before.getUTCDate() - 1);
-  return before.toISOString().slice(0, 10);
+/** The number of a wording, which leads to the article on a day of it, where one is known. */
+function Version({
+  wording,
+  place,
+  site,
+}: {
+  readonly wording: Pick<Versions[number], 'from' | 'to'> & { readonly version?: number | undefined };
+  readonly place: Place;
+  readonly site: Site;
+}) {
+  const day = dayIn(wording);
+  const name = site.words.article.version(wording.version ?? 0);
+  if (day === undefined) return <>{name}</>;
+  return <a href={site.link(articlePath(place.canonical_id, place.article), { as_of: day })}>{name}</a>;
 }
 
 /** The words in which two wordings differ, if the request names two. */
@@ -199,7 +218,8 @@ async function changed({ run, fields: { older, newer }, site }: PageRequest, pla
   return (
     <section id="changed">
       <h2>
-        {words.article.changed}: {words.article.version(from.version)} ← {words.article.version(to.version)}
+        {words.article.changed}: <Version wording={from} {...{ place, site }} /> ←{' '}
+        <Version wording={to} {...{ place, site }} />
       </h2>
       <p class="law" lang="ar" dir="rtl">
         {pieces}

@@ -1,17 +1,20 @@
 /** A question and its answer, which is shown while it is written where the browser runs scripts. */
 
 import type { ComponentChildren } from 'preact';
+import type { WordingFields } from '../../schema/wording.ts';
+import type { Laws } from '../../usecases/document/laws-by-id.ts';
 import { reason } from '../../usecases/reason/reason.ts';
 import type { ReasonAnswer, ReasonCitation } from '../../usecases/reason/schema.ts';
 import type { Page, PageRequest, Site } from '../page.ts';
+import { LONGEST_ADDRESS, methodFor } from '../page.ts';
 import { placePath } from '../parts/address.ts';
-import { Warnings, WordingBadges } from '../parts/badges.tsx';
+import { deadAs, LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
 import { CountryField, PreferredCountryField, preferred } from '../parts/countries.tsx';
-import { askedDay, DayFields, dayOf, OfDay } from '../parts/day.tsx';
+import { askedDay, DayFields, dayOfWording, OfDay } from '../parts/day.tsx';
 
-/** A longer question would not fit into an address, and so could not be sent to others. */
-const MOST_CHARACTERS = 600;
+/** The API's longest question. */
+const MOST_CHARACTERS = 2000;
 
 export const ASK_PAGE: Page = {
   method: 'GET',
@@ -23,17 +26,18 @@ export const ASK_PAGE: Page = {
     const { q } = fields;
     const prefer = await preferred(request);
     const answer = q === undefined ? undefined : await request.run(reason, await questionOf(request, prefer));
+    const laws = await request.laws(answer === undefined ? [] : documentsOf(answer));
     return {
       title: q ?? ask.title,
       section: 'ask',
-      scripts: ['ask.js', 'copy.js'],
+      scripts: ['ask.js', 'copy.js', 'long.js'],
       api: 'POST /v1/reason',
       body: (
         <>
           <h1>{ask.title}</h1>
           <AskForm request={request} prefer={prefer} />
           <div id="answer" aria-live="polite">
-            {answer && <Answer answer={answer} fields={fields} site={site} />}
+            {answer && <Answer {...{ answer, laws, fields, site }} />}
           </div>
           <p class="note">{ask.note}</p>
         </>
@@ -41,6 +45,10 @@ export const ASK_PAGE: Page = {
     };
   },
 };
+
+/** The ids of the documents that an answer names. */
+export const documentsOf = ({ citations, nearest = [] }: ReasonAnswer): string[] =>
+  [...citations, ...nearest].map(({ canonical_id }) => canonical_id);
 
 /** The input of the operation. What the fields have wrong is left for the operation to refuse. */
 export async function questionOf(request: PageRequest, known?: string) {
@@ -68,7 +76,8 @@ function AskForm({
   return (
     <form
       class="ask"
-      method="get"
+      method={methodFor(site, '/ask', fields)}
+      data-longest={LONGEST_ADDRESS}
       action={site.link('/ask')}
       data-events={site.link('/ask/events')}
       data-words={JSON.stringify({
@@ -116,16 +125,21 @@ function AskForm({
 /** The whole answer: its text, the texts it rests on beside it, and what no text supports. */
 export function Answer({
   answer,
+  laws,
   fields,
   site,
 }: {
   readonly answer: ReasonAnswer;
+  /** The documents of its citations. */
+  readonly laws: Laws;
   readonly fields: PageRequest['fields'];
   readonly site: Site;
 }) {
   const { ask } = site.words;
   const { citations, grounding, nearest = [] } = answer;
-  const known = new Set(citations.map(({ marker }) => marker));
+  const known = new Map(
+    citations.map((one) => [one.marker, deadAs(one, laws.get(one.canonical_id), site)] as const),
+  );
   return (
     <section class="answered">
       <div>
@@ -135,6 +149,11 @@ export function Answer({
           today={site.link('/ask', { q: fields.q, country: fields.country })}
           site={site}
         />
+        {[...known.values()].some((dead) => dead !== undefined) && (
+          <p class="warnings">
+            <strong>{ask.dead}</strong>
+          </p>
+        )}
         <div class="answer-text" dir="auto">
           {answer.answer.split(/\n+/).map((line, index) => (
             <p key={`${index}`} dir="auto">
@@ -161,7 +180,10 @@ export function Answer({
           <h2>{ask.nearest}</h2>
           <ul class="sources">
             {nearest.map((passage) => (
-              <Passage key={`${passage.canonical_id} ${passage.article_no}`} {...{ passage, fields, site }} />
+              <Passage
+                key={`${passage.canonical_id} ${passage.article_no}`}
+                {...{ passage, laws, fields, site }}
+              />
             ))}
           </ul>
         </aside>
@@ -171,7 +193,7 @@ export function Answer({
           <h2>{ask.sources}</h2>
           <ol class="sources">
             {citations.map((citation) => (
-              <Source key={citation.marker} {...{ citation, fields, site }} />
+              <Source key={citation.marker} {...{ citation, laws, fields, site }} />
             ))}
           </ol>
         </aside>
@@ -180,8 +202,15 @@ export function Answer({
   );
 }
 
-/** A line of the answer in which every checked marker leads to its source. */
-function Markers({ line, known }: { readonly line: string; readonly known: ReadonlySet<number> }) {
+/** A line of the answer in which every checked marker leads to its source, and says if that is no law today. */
+function Markers({
+  line,
+  known,
+}: {
+  readonly line: string;
+  /** The markers of the sources, with why a source is no law today. */
+  readonly known: ReadonlyMap<number, string | undefined>;
+}) {
   return (
     <>
       {line.split(/(\[\d+\])/).map((piece, index) => {
@@ -189,6 +218,7 @@ function Markers({ line, known }: { readonly line: string; readonly known: Reado
         return known.has(marker) ? (
           <a key={`${index}`} class="marker" href={`#source-${marker}`}>
             {piece}
+            {known.get(marker) && <span class="badge state-superseded">{known.get(marker)}</span>}
           </a>
         ) : (
           piece
@@ -200,17 +230,19 @@ function Markers({ line, known }: { readonly line: string; readonly known: Reado
 
 function Source({
   citation,
+  laws,
   fields,
   site,
 }: {
   readonly citation: ReasonCitation;
+  readonly laws: Laws;
   readonly fields: PageRequest['fields'];
   readonly site: Site;
 }) {
   const { marker, support, contradictions = [], evidence } = citation;
   const { ask } = site.words;
   return (
-    <Passage passage={citation} marker={marker} fields={fields} site={site}>
+    <Passage passage={citation} {...{ marker, laws, fields, site }}>
       {support !== undefined && <p class="small">{ask.support(`${Math.round(support * 100)}%`)}</p>}
       {contradictions.length > 0 && (
         <div class="warnings">
@@ -235,40 +267,44 @@ function Source({
 
 type Quoted = Pick<
   ReasonCitation,
-  'canonical_id' | 'article_no' | 'citation_string' | 'snippet' | 'state' | 'certainty' | 'warnings'
+  'canonical_id' | 'article_no' | 'citation_string' | 'snippet' | keyof WordingFields
 >;
 
 /** A passage with its citation and its marks; with `marker`, the source of that marker. */
 function Passage({
   passage,
   marker,
+  laws,
   fields,
   site,
   children,
 }: {
   readonly passage: Quoted;
   readonly marker?: number;
+  readonly laws: Laws;
   readonly fields: PageRequest['fields'];
   readonly site: Site;
   readonly children?: ComponentChildren;
 }) {
   const { canonical_id, article_no, citation_string, snippet } = passage;
+  const law = laws.get(canonical_id);
+  const day = dayOfWording(passage, fields);
   return (
     <li {...(marker !== undefined && { id: `source-${marker}`, value: marker })} data-item>
       <p>
-        <a href={site.link(placePath(canonical_id, article_no), dayOf(fields))}>
+        <a href={site.link(placePath(canonical_id, article_no), day)}>
           <bdi lang="ar">{citation_string}</bdi>
         </a>{' '}
-        <WordingBadges wording={passage} site={site} />
+        <LawBadges law={law} site={site} /> <WordingBadges wording={passage} site={site} />
       </p>
       <Warnings wording={passage} site={site} />
       {snippet !== '' && (
-        <blockquote lang="ar" dir="rtl">
+        <blockquote lang="ar" dir="rtl" class={deadAs(passage, law, site) && 'dead'}>
           {snippet}
         </blockquote>
       )}
       {children}
-      <CopyCitation text={citation_string} site={site} />
+      <CopyCitation text={citation_string} wording={passage} {...{ law, site }} />
     </li>
   );
 }

@@ -2,6 +2,7 @@
 import { status } from '../../usecases/status/status.ts';
 import type { Page } from '../page.ts';
 import { countryName } from '../parts/countries.tsx';
+import { Day, gregorianDay } from '../parts/day.tsx';
 import { Facts } from '../parts/facts.tsx';
 
 export const CORPUS_PAGE: Page = {
@@ -16,7 +17,7 @@ export const CORPUS_PAGE: Page = {
       [texts.documents, corpus && number.format(corpus.documents)],
       [texts.articles, corpus && number.format(corpus.articles)],
       [texts.links, corpus && number.format(corpus.edges)],
-      [texts.published, corpus?.created_at.slice(0, 10)],
+      [texts.published, corpus && <Day day={gregorianDay(corpus.created_at)} site={site} />],
       [texts.generation, corpus?.generation],
       [texts.engine, search.engine],
       [texts.model, language_model.id],

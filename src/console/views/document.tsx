@@ -1,15 +1,19 @@
 /** A document: facts, contents, and the text of a day. */
 import { articleWord } from '../../core.ts';
+import type { StatusReason } from '../../schema/status-reason.ts';
 import { articles } from '../../usecases/article/list.ts';
 import type { ListedArticle } from '../../usecases/article/schema.ts';
 import { document } from '../../usecases/document/document.ts';
+import type { LawFacts, Laws } from '../../usecases/document/laws-by-id.ts';
 import type { Page, PageRequest, Site } from '../page.ts';
 import { articlePath, documentPath, linksPath } from '../parts/address.ts';
-import { StatusBadge } from '../parts/badges.tsx';
-import { Changes } from '../parts/changes.tsx';
+import { LawBadges } from '../parts/badges.tsx';
+import { actsOf, Changes } from '../parts/changes.tsx';
+import { CopyCitation } from '../parts/copy.tsx';
 import { countryName } from '../parts/countries.tsx';
-import { askedDay, DayFields, dayOf, OfDay } from '../parts/day.tsx';
+import { askedDay, DayFields, DayOrYear, dayOf, OfDay } from '../parts/day.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { Named } from '../parts/named.tsx';
 import type { Block } from './text-blocks.ts';
 import { textBlocks } from './text-blocks.ts';
 
@@ -22,6 +26,10 @@ export const DOCUMENT_PAGE: Page = {
     const asked = { canonical_id: parameters.id ?? '', ...askedDay(fields) };
     const law = await request.run(document, { ...asked, include: 'status_reason,amendments' });
     const list = await request.run(articles, asked);
+    const { status_reason: reason, unapplied = [] } = law;
+    const laws = await request.laws([law.canonical_id, ...documentsOf(reason), ...actsOf(unapplied)]);
+    const citation = await request.citationOfLaw(law.canonical_id);
+    const known = laws.get(law.canonical_id);
     const blocks = textBlocks(law.full_text, list.articles, articleWord(law.jurisdiction));
     const facts = [
       [words.document.country, countryName(law.jurisdiction, site)],
@@ -32,6 +40,7 @@ export const DOCUMENT_PAGE: Page = {
     ] as const;
     return {
       title: law.title,
+      scripts: ['copy.js'],
       api: `GET /v1/document/${law.canonical_id}`,
       body: (
         <article class="document">
@@ -39,31 +48,32 @@ export const DOCUMENT_PAGE: Page = {
             <bdi>{law.title}</bdi>
           </h1>
           <p>
-            {words.kinds[law.doc_type]} <StatusBadge status={law.status} site={site} />
+            {words.kinds[law.doc_type]} <LawBadges law={known} site={site} />
           </p>
           <Facts facts={facts} />
-          <Reason reason={law.status_reason} site={site} />
+          {citation !== undefined && <CopyCitation text={citation} law={known} ofDay={fields} site={site} />}
+          <Reason reason={reason} laws={laws} site={site} />
           <p class="actions">
             <a class="button quiet" href={site.link(linksPath(law.canonical_id))}>
               {words.document.links}
             </a>
           </p>
           <DayForm request={request} id={law.canonical_id} />
-          {law.status === 'repealed' && (
+          {known?.statusToday === 'repealed' && (
             <p class="warnings">
               <strong>{words.document.repealed}</strong>
             </p>
           )}
           <OfDay fields={fields} today={site.link(documentPath(law.canonical_id))} site={site} />
-          {law.unapplied !== undefined && law.unapplied.length > 0 && (
+          {unapplied.length > 0 && (
             <section class="warnings">
               <h2>{words.document.amendments}</h2>
-              <Changes changes={law.unapplied} site={site} />
+              <Changes changes={unapplied} laws={laws} site={site} />
             </section>
           )}
           <div class="reading">
             <Contents id={law.canonical_id} list={list.articles} fields={fields} site={site} />
-            <div class={`law of-${law.status}`} lang="ar" dir="rtl">
+            <div class={lawClass(known, fields)} lang="ar" dir="rtl">
               {blocks.map((block, index) => (
                 <Part key={`${index}`} block={block} id={law.canonical_id} fields={fields} site={site} />
               ))}
@@ -75,13 +85,30 @@ export const DOCUMENT_PAGE: Page = {
   },
 };
 
-type StatusReason = Awaited<ReturnType<typeof document.run>> extends infer _ ? ReasonOf : never;
-type ReasonOf = import('../../schema/status-reason.ts').StatusReason | undefined;
+/** A law that is repealed today, and the text of another day than today, look different from law. */
+function lawClass(law: LawFacts | undefined, { as_of }: PageRequest['fields']): string {
+  const isOfDay = as_of !== undefined && law?.statusToday !== 'repealed';
+  return `law of-${law?.statusToday ?? 'unknown'}${isOfDay ? ' of-day' : ''}`;
+}
 
-function Reason({ reason, site }: { readonly reason: StatusReason; readonly site: Site }) {
+/** The ids of the documents behind a status. */
+const documentsOf = (reason: StatusReason | undefined): string[] =>
+  [reason?.edge?.from_id, reason?.copy_of, reason?.contradicted_by?.edge.from_id].filter(
+    (id) => id !== undefined,
+  );
+
+function Reason({
+  reason,
+  laws,
+  site,
+}: {
+  readonly reason: StatusReason | undefined;
+  readonly laws: Laws;
+  readonly site: Site;
+}) {
   if (reason === undefined) return null;
   const { document: texts } = site.words;
-  const { edge, date, copy_of, contradicted_by } = reason;
+  const { edge, article, date, copy_of, contradicted_by } = reason;
   return (
     <p class="note">
       {texts.why}:{' '}
@@ -89,26 +116,26 @@ function Reason({ reason, site }: { readonly reason: StatusReason; readonly site
         texts.source
       ) : (
         <>
-          {texts.by} <a href={site.link(documentPath(edge.from_id))}>{edge.from_id}</a>
+          {texts.by} {article !== undefined && <bdi>{site.words.article.of(article)}</bdi>}{' '}
+          <Named id={edge.from_id} {...{ laws, site }} />
         </>
       )}
       {date !== undefined && (
         <>
           {' '}
-          <bdi dir="ltr">{date}</bdi>
+          <DayOrYear written={date} site={site} />
         </>
       )}
       {copy_of !== undefined && (
         <>
           {' · '}
-          {texts.copyOf} <a href={site.link(documentPath(copy_of))}>{copy_of}</a>
+          {texts.copyOf} <Named id={copy_of} {...{ laws, site }} />
         </>
       )}
       {contradicted_by !== undefined && (
         <>
           {' · '}
-          {texts.contradicted}{' '}
-          <a href={site.link(documentPath(contradicted_by.edge.from_id))}>{contradicted_by.edge.from_id}</a>
+          {texts.contradicted} <Named id={contradicted_by.edge.from_id} {...{ laws, site }} />
         </>
       )}
     </p>

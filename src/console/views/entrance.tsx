@@ -1,8 +1,11 @@
 /** The forms of login and signup. */
-import type { PageView, Site } from '../page.ts';
+import type { PageRequest, PageView, Site } from '../page.ts';
 
 /** Their page; `said` is what the last form led to. */
-export function entrance(site: Site, { said, email = '' }: { said?: string; email?: string } = {}): PageView {
+export function entrance(
+  { site, isSignupOpen }: Pick<PageRequest, 'site' | 'isSignupOpen'>,
+  { said, email = '' }: { said?: string; email?: string } = {},
+): PageView {
   const { account: texts } = site.words;
   return {
     title: texts.title,
@@ -22,12 +25,19 @@ export function entrance(site: Site, { said, email = '' }: { said?: string; emai
             autoComplete="current-password"
             {...{ email, site }}
           />
-          <EntranceForm
-            heading={texts.signup}
-            action={site.link('/account/new')}
-            autoComplete="new-password"
-            {...{ email, site }}
-          />
+          {isSignupOpen ? (
+            <EntranceForm
+              heading={texts.signup}
+              action={site.link('/account/new')}
+              autoComplete="new-password"
+              {...{ email, site }}
+            />
+          ) : (
+            <section>
+              <h2>{texts.signup}</h2>
+              <p>{texts.closed}</p>
+            </section>
+          )}
         </div>
         <p>
           <a href={site.shared('/account/password/forgot')}>{texts.forgot}</a>

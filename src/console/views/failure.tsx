@@ -25,7 +25,7 @@ export function failureView(
   const problems = error.code === 'validation_error' ? (error.facts.members?.errors ?? []) : [];
   return {
     title: errors.title,
-    scripts: ['file.js'],
+    scripts: ['file.js', 'long.js'],
     body: (
       <section class="failure">
         <h1>{errors.title}</h1>

@@ -12,6 +12,7 @@ export interface Neighbour {
   readonly title: string;
   readonly type: EdgeType;
   readonly sure: boolean;
+  readonly repealed: boolean;
 }
 
 /** More neighbours on a side would overlap. */
@@ -75,7 +76,7 @@ function Side({
   const top = (height - (neighbours.length - 1) * ROW) / 2;
   return (
     <g>
-      {neighbours.map(({ id, title, type, sure }, index) => {
+      {neighbours.map(({ id, title, type, sure, repealed }, index) => {
         const y = top + index * ROW;
         const bend = MIDDLE + (direction * REACH) / 2;
         return (
@@ -89,6 +90,7 @@ function Side({
               {/* The text is laid out from right to left: it ends where it is anchored on the left side. */}
               <text x={x + direction * 14} y={y + 5} text-anchor={direction === 1 ? 'end' : 'start'}>
                 {shortened(title)}
+                {repealed && <tspan class="dead">{` (${site.words.statuses.repealed})`}</tspan>}
               </text>
             </a>
           </g>

@@ -1,10 +1,11 @@
 /** The links of a document, drawn and as tables: what it cites, and what cites it. */
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
+import type { Laws } from '../../usecases/document/laws-by-id.ts';
 import { traverse } from '../../usecases/graph/traverse.ts';
 import type { Page, PageRequest, Site } from '../page.ts';
 import { documentPath, linksPath } from '../parts/address.ts';
-import { StatusBadge } from '../parts/badges.tsx';
+import { LawBadges } from '../parts/badges.tsx';
 import { askedDay, DayFields } from '../parts/day.tsx';
 import type { Neighbour } from './links-graph.tsx';
 import { LinksGraph } from './links-graph.tsx';
@@ -32,6 +33,7 @@ export const LINKS_PAGE: Page = {
       });
     const [out, back] = [await walk('out'), await walk('in')];
     const title = out.nodes[0]?.title ?? id;
+    const laws = await request.laws([...out.nodes, ...back.nodes].map(({ canonical_id }) => canonical_id));
     const sides = { cited: rowsOf(out, id, 'out'), citing: rowsOf(back, id, 'in') };
     return {
       title: `${words.links.title} · ${title}`,
@@ -41,18 +43,31 @@ export const LINKS_PAGE: Page = {
           <p class="crumbs">
             <a href={site.link(documentPath(id))}>
               <bdi>{title}</bdi>
-            </a>
+            </a>{' '}
+            <LawBadges law={laws.get(id)} site={site} />
           </p>
           <h1>{words.links.title}</h1>
           <Narrowing request={request} id={id} />
           <LinksGraph
             title={title}
-            cited={neighboursOf(sides.cited)}
-            citing={neighboursOf(sides.citing)}
+            cited={neighboursOf(sides.cited, laws)}
+            citing={neighboursOf(sides.citing, laws)}
             site={site}
           />
-          <Links heading={words.links.out} rows={sides.cited} isCut={out.nodes.length >= MOST} site={site} />
-          <Links heading={words.links.in} rows={sides.citing} isCut={back.nodes.length >= MOST} site={site} />
+          <Links
+            heading={words.links.out}
+            rows={sides.cited}
+            own="from_id"
+            isCut={out.nodes.length >= MOST}
+            {...{ laws, site }}
+          />
+          <Links
+            heading={words.links.in}
+            rows={sides.citing}
+            own="to_id"
+            isCut={back.nodes.length >= MOST}
+            {...{ laws, site }}
+          />
         </>
       ),
     };
@@ -82,12 +97,13 @@ const isSure = ({ confidence, contradiction }: Row['edge']) =>
   confidence >= SURE && contradiction === undefined;
 
 /** Each text once for each relation, however many articles it concerns. */
-function neighboursOf(rows: readonly Row[]): Neighbour[] {
+function neighboursOf(rows: readonly Row[], laws: Laws): Neighbour[] {
   const found = new Map<string, Neighbour>();
   for (const { edge, id, node } of rows) {
     const key = `${edge.edge_type} ${id}`;
     if (found.has(key)) continue;
-    found.set(key, { id, title: node?.title ?? id, type: edge.edge_type, sure: isSure(edge) });
+    const repealed = laws.get(id)?.statusToday === 'repealed';
+    found.set(key, { id, title: node?.title ?? id, type: edge.edge_type, sure: isSure(edge), repealed });
   }
   return [...found.values()];
 }
@@ -123,14 +139,19 @@ function Links({
   heading,
   rows,
   isCut,
+  own,
+  laws,
   site,
 }: {
+  /** The end of the links at which the document of the page is; `article_ref` is of the target. */
+  readonly own: 'from_id' | 'to_id';
+  readonly laws: Laws;
   readonly heading: string;
   readonly rows: readonly Row[];
   readonly isCut: boolean;
   readonly site: Site;
 }) {
-  const { links, article, document } = site.words;
+  const { links, document } = site.words;
   return (
     <section>
       <h2>{heading}</h2>
@@ -153,7 +174,9 @@ function Links({
                   {edge.article_ref !== undefined && (
                     <>
                       {' '}
-                      <bdi>{article.article(edge.article_ref)}</bdi>
+                      <bdi>
+                        {own === 'from_id' ? links.ofOther(edge.article_ref) : links.ofThis(edge.article_ref)}
+                      </bdi>
                     </>
                   )}
                   {!isSure(edge) && <span class="badge unsure">{links.unsure}</span>}
@@ -162,7 +185,7 @@ function Links({
                   <a href={site.link(documentPath(id))}>
                     <bdi>{node?.title ?? id}</bdi>
                   </a>{' '}
-                  {node && <StatusBadge status={node.status} site={site} />}{' '}
+                  <LawBadges law={laws.get(id)} site={site} />{' '}
                   <a class="small" href={site.link(linksPath(id))}>
                     {document.links}
                   </a>

@@ -2,14 +2,17 @@
 import type { z } from 'zod';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
+import type { LawFacts, Laws } from '../../usecases/document/laws-by-id.ts';
 import type { SearchResult, searchInput } from '../../usecases/search/schema.ts';
 import { search } from '../../usecases/search/search.ts';
 import type { Page, PageRequest, Site } from '../page.ts';
+import { LONGEST_ADDRESS, methodFor } from '../page.ts';
 import { linksPath, placePath } from '../parts/address.ts';
-import { StatusBadge, Warnings, WordingBadges } from '../parts/badges.tsx';
+import { deadAs, LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
 import { CountryField, countryName, PreferredCountryField, preferred } from '../parts/countries.tsx';
-import { askedDay, DayFields, dayOf, OfDay } from '../parts/day.tsx';
+import { askedDay, DayFields, dayOfWording, OfDay } from '../parts/day.tsx';
+import { FieldsLink } from '../parts/fields-link.tsx';
 import { Marked } from '../parts/marked.tsx';
 
 const PAGE_SIZE = 10;
@@ -29,22 +32,24 @@ export const SEARCH_PAGE: Page = {
     const prefer = await preferred(request);
     if (query === undefined && fields.cites === undefined) {
       const body = <Start request={request} prefer={prefer} />;
-      return { title: words.search.title, section: 'search', body };
+      return { title: words.search.title, section: 'search', scripts: ['long.js'], body };
     }
     const answer = await request.run(search, inputOf(fields, prefer));
     const count = answer.results.length;
+    const [cited = ''] = (fields.cites ?? '').split('#');
+    const laws = await request.laws([...answer.results.map(({ canonical_id }) => canonical_id), cited]);
     const none = query === undefined ? words.search.noneCiting : words.search.none;
     return {
       title: query ?? words.search.title,
       section: 'search',
       api: 'POST /v1/search',
-      scripts: ['copy.js'],
+      scripts: ['copy.js', 'long.js'],
       body: (
         <>
           <h1 class="hidden">{words.search.title}</h1>
           <SearchForm request={request} prefer={prefer} />
           <OfDay fields={fields} today={site.link('/', { ...fields, ...NO_DAY })} site={site} />
-          <Citing cites={fields.cites} site={site} />
+          <Citing cites={fields.cites} laws={laws} site={site} />
           <p class="count" role="status">
             {count > 0 ? words.search.results(count) : none}
           </p>
@@ -56,6 +61,7 @@ export const SEARCH_PAGE: Page = {
               <Result
                 key={`${result.canonical_id} ${result.article_no}`}
                 result={result}
+                law={laws.get(result.canonical_id)}
                 query={query ?? ''}
                 fields={fields}
                 site={site}
@@ -64,9 +70,9 @@ export const SEARCH_PAGE: Page = {
           </ol>
           {count === sizeOf(fields) && count < MOST && (
             <p>
-              <a class="button" href={site.link('/', { ...fields, n: count + PAGE_SIZE })}>
+              <FieldsLink path="/" fields={{ ...fields, n: String(count + PAGE_SIZE) }} site={site}>
                 {words.search.more}
-              </a>
+              </FieldsLink>
             </p>
           )}
         </>
@@ -101,16 +107,26 @@ function inputOf(fields: Fields, prefer: string | undefined): z.input<typeof sea
 const NO_DAY = { as_of: undefined, calendar: undefined };
 
 /** Says that the results are what cites a text or an article. */
-function Citing({ cites, site }: { readonly cites: string | undefined; readonly site: Site }) {
+function Citing({
+  cites,
+  laws,
+  site,
+}: {
+  readonly cites: string | undefined;
+  readonly laws: Laws;
+  readonly site: Site;
+}) {
   if (cites === undefined) return null;
   const { words } = site;
   const [id = '', article] = cites.split('#');
+  const law = laws.get(id);
   return (
     <h2>
       {words.search.citing}{' '}
       <a href={site.link(placePath(id, article))}>
-        {article !== undefined && <bdi>{words.article.article(article)}</bdi>} <bdi dir="ltr">{id}</bdi>
+        {article !== undefined && <bdi>{words.article.article(article)}</bdi>} <bdi>{law?.title ?? id}</bdi>
       </a>{' '}
+      <LawBadges law={law} site={site} />{' '}
       <a class="small" href={site.link(linksPath(id))}>
         {words.search.wholeText}
       </a>
@@ -151,7 +167,12 @@ function SearchForm({ request: { fields, site, countries }, prefer }: FormProps)
   );
   return (
     <search>
-      <form class="search" method="get" action={site.link('/')}>
+      <form
+        class="search"
+        method={methodFor(site, '/', fields)}
+        action={site.link('/')}
+        data-longest={LONGEST_ADDRESS}
+      >
         <label class="hidden" for="q">
           {texts.label}
         </label>
@@ -236,22 +257,24 @@ function Choice<T extends string>({
 
 function Result({
   result,
+  law,
   query,
   fields,
   site,
 }: {
   readonly result: SearchResult;
+  readonly law: LawFacts | undefined;
   readonly query: string;
   readonly fields: Fields;
   readonly site: Site;
 }) {
-  const { canonical_id, article_no, title, status, year, doc_type, citation_string, snippet } = result;
+  const { canonical_id, article_no, title, year, doc_type, citation_string, snippet } = result;
   const { words } = site;
   const country = canonical_id.slice(0, 2).toUpperCase();
   return (
     <li class="result" data-item>
       <h2>
-        <a href={site.link(placePath(canonical_id, article_no), dayOf(fields))}>
+        <a href={site.link(placePath(canonical_id, article_no), dayOfWording(result, fields))}>
           <bdi>{title}</bdi>
           {article_no !== undefined && (
             <>
@@ -269,15 +292,15 @@ function Result({
             <bdi dir="ltr">{year}</bdi>
           </>
         )}{' '}
-        <StatusBadge status={status} site={site} /> <WordingBadges wording={result} site={site} />
+        <LawBadges law={law} site={site} /> <WordingBadges wording={result} site={site} />
       </p>
       <Warnings wording={result} site={site} />
       {snippet !== undefined && (
-        <p class="snippet" lang="ar" dir="rtl">
+        <p class={`snippet${deadAs(result, law, site) ? ' dead' : ''}`} lang="ar" dir="rtl">
           <Marked text={snippet} query={query} />
         </p>
       )}
-      <CopyCitation text={citation_string} site={site} />
+      <CopyCitation text={citation_string} wording={result} {...{ law, site }} />
     </li>
   );
 }

@@ -2,22 +2,32 @@
 import type { QuotationOutcome } from '../../usecases/citations/quotations/schema.ts';
 import type { Verdict } from '../../usecases/citations/verdict.ts';
 import type { verify } from '../../usecases/citations/verify.ts';
+import type { Laws } from '../../usecases/document/laws-by-id.ts';
 import type { Site } from '../page.ts';
-import { documentPath, placePath } from '../parts/address.ts';
-import { StatusBadge, Warnings } from '../parts/badges.tsx';
-import { dayOf, Period } from '../parts/day.tsx';
+import { articlePath, documentPath, placePath } from '../parts/address.ts';
+import { LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
+import { dayOf, dayOfWording, OfDay, Period } from '../parts/day.tsx';
+import { Named } from '../parts/named.tsx';
+
+/** The ids of the documents that a result names. */
+export const documentsOf = ({ items }: Verified): string[] =>
+  items.flatMap(({ evidence: { canonical_id, candidates = [] } }) =>
+    canonical_id === undefined ? candidates : [canonical_id, ...candidates],
+  );
 
 type Verified = (typeof verify.output)['_output'];
 
 export interface Checked {
   readonly text: string;
   readonly answer: Verified;
+  /** The documents that the result names. */
+  readonly laws: Laws;
   /** Fields of the form, for links to the texts of the same day. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export function VerifyResult({
-  checked: { text, answer, fields },
+  checked: { text, answer, laws, fields },
   site,
 }: {
   readonly checked: Checked;
@@ -30,6 +40,7 @@ export function VerifyResult({
   const outcomes = Object.entries(coverage.quotations).filter(([, count]) => count > 0);
   return (
     <>
+      <OfDay fields={fields} site={site} />
       <section role="status">
         <h2>{texts.summary}</h2>
         <ul class="counts">
@@ -62,7 +73,7 @@ export function VerifyResult({
         <h2>{texts.citations}</h2>
         <ol class="verdicts">
           {items.map((item, index) => (
-            <Item key={item.span.utf16.start} {...{ item, index, fields, site }} />
+            <Item key={item.span.utf16.start} {...{ item, index, laws, fields, site }} />
           ))}
         </ol>
       </section>
@@ -71,7 +82,11 @@ export function VerifyResult({
           <h2>{texts.quotations}</h2>
           <ol class="verdicts">
             {quotations.map((quotation) => (
-              <Quotation key={quotation.span.utf16.start} quotation={quotation} site={site} />
+              <Quotation
+                key={quotation.span.utf16.start}
+                item={items[quotation.item]}
+                {...{ quotation, laws, fields, site }}
+              />
             ))}
           </ol>
         </section>
@@ -114,16 +129,18 @@ function annotated(text: string, { items, quotations }: Verified) {
 function Item({
   item: { text, verdict, evidence },
   index,
+  laws,
   fields,
   site,
 }: {
+  readonly laws: Laws;
   readonly item: Verified['items'][number];
   readonly index: number;
   readonly fields: Checked['fields'];
   readonly site: Site;
 }) {
   const { verify: texts, article } = site.words;
-  const { canonical_id, title, status, articles = [], candidates = [] } = evidence;
+  const { canonical_id, title, articles = [], candidates = [] } = evidence;
   return (
     <li id={`item-${index + 1}`} data-item>
       <p>
@@ -134,7 +151,7 @@ function Item({
           <a href={site.link(documentPath(canonical_id), dayOf(fields))}>
             <bdi>{title ?? canonical_id}</bdi>
           </a>{' '}
-          {status && <StatusBadge status={status} site={site} />}
+          <LawBadges law={laws.get(canonical_id)} site={site} />
         </p>
       )}
       {articles.length > 0 && (
@@ -159,11 +176,10 @@ function Item({
       {candidates.length > 0 && (
         <p>
           {texts.candidates}:{' '}
-          {candidates.map((id) => (
+          {candidates.map((id, place) => (
             <span key={id}>
-              <a href={site.link(documentPath(id))}>
-                <bdi dir="ltr">{id}</bdi>
-              </a>{' '}
+              {place > 0 && ' · '}
+              <Named {...{ id, laws, site }} />
             </span>
           ))}
         </p>
@@ -172,25 +188,60 @@ function Item({
   );
 }
 
+/**
+ * Returns number and key of the article that a quotation was compared with; where it was compared with none, those
+ * of the only article that its citation names, if the corpus has that.
+ */
+function comparedArticle(
+  { article_no, article_key }: Verified['quotations'][number],
+  item: Verified['items'][number] | undefined,
+): readonly [no?: string, key?: string | undefined] {
+  if (article_no !== undefined) return [article_no, article_key];
+  const [only, ...others] = item?.evidence.articles ?? [];
+  return only?.presence === 'found' && others.length === 0 ? [only.article_no, only.article_key] : [];
+}
+
+/** A quotation, with the article in the wording that has the words or is nearest to them. */
 function Quotation({
-  quotation: { text, outcome, wording, differences = [], article_no },
+  quotation,
+  item,
+  laws,
+  fields,
   site,
 }: {
   readonly quotation: Verified['quotations'][number];
+  /** The citation that the quotation belongs to. */
+  readonly item: Verified['items'][number] | undefined;
+  readonly laws: Laws;
+  readonly fields: Checked['fields'];
   readonly site: Site;
 }) {
   const { verify: texts, article } = site.words;
+  const { text, outcome, reason, wording, differences = [] } = quotation;
+  const id = item?.evidence.canonical_id;
+  const [no, key] = comparedArticle(quotation, item);
   return (
     <li data-item>
       <p>
-        <span class={`badge quote ${outcome}`}>{texts.quotation[outcome]}</span>{' '}
-        {article_no !== undefined && <bdi>{article.article(article_no)}</bdi>} <q dir="auto">{text}</q>
+        <span class={`badge quote ${outcome}`}>{texts.quotation[outcome]}</span> <q dir="auto">{text}</q>
       </p>
-      {wording && (wording.from ?? wording.to) && (
+      {reason !== undefined && <p>{texts.unchecked[reason]}</p>}
+      {id !== undefined && no !== undefined && (
         <p>
-          <Period from={wording.from} to={wording.to} site={site} />
+          <a
+            href={site.link(
+              articlePath(id, key === undefined ? no : `key:${key}`),
+              wording === undefined ? dayOf(fields) : dayOfWording(wording, fields),
+            )}
+          >
+            <bdi>{article.article(no)}</bdi> — <bdi>{laws.get(id)?.title ?? id}</bdi>
+          </a>{' '}
+          <LawBadges law={laws.get(id)} site={site} />{' '}
+          {wording && <WordingBadges wording={wording} site={site} />}{' '}
+          {wording && <Period from={wording.from} to={wording.to} site={site} />}
         </p>
       )}
+      {wording && <Warnings wording={wording} site={site} />}
       {differences.length > 0 && (
         <ul>
           {differences.map(({ quoted, article: own }) => (

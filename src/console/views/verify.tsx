@@ -5,7 +5,7 @@ import { CountryField } from '../parts/countries.tsx';
 import { askedDay, DayFields } from '../parts/day.tsx';
 import { dataFile, reportFile } from './verify-export.tsx';
 import type { Checked } from './verify-result.tsx';
-import { VerifyResult } from './verify-result.tsx';
+import { documentsOf, VerifyResult } from './verify-result.tsx';
 
 const MOST_CHARACTERS = 200_000;
 
@@ -26,7 +26,7 @@ export const VERIFY_RESULT: Page = {
       ...(country !== undefined && { jurisdiction: country }),
       ...askedDay(fields),
     });
-    const checked = { text, answer, fields };
+    const checked = { text, answer, laws: await request.laws(documentsOf(answer)), fields };
     if (fields.save === 'data') return dataFile(request, checked);
     if (fields.save === 'report') return reportFile(request, checked);
     return shown(request, checked);

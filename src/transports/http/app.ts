@@ -16,7 +16,7 @@ import { ALL_OPERATIONS, OPERATIONS } from '../../operations.ts';
 import type { Calls } from '../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
 import type { Services } from '../../usecases/services.ts';
-import type { Middleware, RequestState } from '../http-context.ts';
+import type { RequestState } from '../http-context.ts';
 import type { McpCard } from '../mcp-card.ts';
 import type { Route } from '../route.ts';
 import { answerAccount } from './account/answer.ts';
@@ -26,6 +26,7 @@ import { authentication } from './caller/authentication.ts';
 import { cors } from './cors.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { envelope } from './envelope.ts';
+import type { FailurePages } from './message/failure-pages.ts';
 import { setCommonHeaders } from './message/reply.ts';
 import { routing, unrouted } from './routing.ts';
 import { uncheckedCostClass } from './shed.ts';
@@ -33,8 +34,7 @@ import { answerWithKey } from './v1/answer.ts';
 
 interface PagesForPeople {
   readonly routes: readonly Route[];
-  /** Answers a browser at an address that does not exist; passes all other requests on. */
-  readonly notFound: Middleware;
+  readonly failures: FailurePages;
 }
 
 export interface HttpParts {
@@ -70,9 +70,9 @@ const OPERATION_ROUTES: readonly Route[] = ALL_OPERATIONS.map((operation) => ({
 
 export function createApp(parts: HttpParts): Koa<RequestState> {
   const { services, calls, account, log, siteUrl, corsOrigins, healthRoutes, pages, mcp } = parts;
-  const discovery = discoveryRoutes(parts, mcp.card);
+  const discovery = discoveryRoutes(parts, mcp.card, pages !== undefined);
   const app = new Koa<RequestState>();
-  app.use(envelope({ log, siteUrl, observer: services.observer }));
+  app.use(envelope({ log, siteUrl, observer: services.observer, failures: pages?.failures }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   const published = new Set(discovery.map(({ path }) => path));
   app.use(authentication(calls, published, uncheckedCostClass(COST_CLASSES, corsOrigins)));
@@ -95,7 +95,6 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
       return page?.(ctx);
     }),
   );
-  if (pages !== undefined) app.use(pages.notFound);
   app.use(unrouted);
   // The envelope catches all errors of middlewares. Only write errors of closed sockets arrive here.
   app.on('error', (error) => log.info({ err: error }, 'response not delivered'));

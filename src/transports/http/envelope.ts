@@ -10,6 +10,7 @@ import { NOBODY } from '../../observability/observer.ts';
 import type { Span, SpanFacts } from '../../observability/tracing.ts';
 import type { HttpContext, Middleware } from '../http-context.ts';
 import { requestIdFrom } from '../request-id.ts';
+import type { FailurePages } from './message/failure-pages.ts';
 import { sendProblem } from './message/problem-response.ts';
 import { setCommonHeaders } from './message/reply.ts';
 import { checkHead } from './message/request-head.ts';
@@ -23,9 +24,11 @@ export interface EnvelopeOptions {
   readonly log: Log;
   readonly siteUrl: string;
   readonly observer?: Observer | undefined;
+  /** Pages for browsers in place of problem objects; undefined if the console is off. */
+  readonly failures?: FailurePages | undefined;
 }
 
-export function envelope({ log, siteUrl, observer = NOBODY }: EnvelopeOptions): Middleware {
+export function envelope({ log, siteUrl, observer = NOBODY, failures }: EnvelopeOptions): Middleware {
   const { tracing, metrics } = observer;
 
   async function handle(ctx: HttpContext, next: () => Promise<unknown>, span?: Span): Promise<void> {
@@ -38,7 +41,7 @@ export function envelope({ log, siteUrl, observer = NOBODY }: EnvelopeOptions): 
       failure = ctx.state.failure;
     } catch (error) {
       failure = asServiceError(error);
-      sendProblem(ctx, failure, siteUrl);
+      if ((await failures?.send(ctx, failure)) !== true) sendProblem(ctx, failure, siteUrl);
     }
     setCommonHeaders(ctx);
     const facts = requestFacts(ctx, performance.now() - started, failure);

@@ -6,9 +6,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import { ServiceError, unreadable } from '../../errors.ts';
 import { HTTP_LIMITS } from '../../http-limits.ts';
 import type { Log } from '../../log.ts';
-import type { HttpServer } from '../http-connections.ts';
+import type { HttpServer, Unread } from '../http-connections.ts';
 import { httpServer } from '../http-connections.ts';
 import { problemBody } from '../problem.ts';
+import type { FailurePages } from './message/failure-pages.ts';
 import { PROBLEM_TYPE } from './message/problem-response.ts';
 import { MAX_HEADERS } from './message/request-head.ts';
 import { SECURITY_HEADERS } from './message/security-headers.ts';
@@ -42,19 +43,21 @@ export interface ListenOptions {
   readonly port: number;
   readonly siteUrl: string;
   readonly log: Log;
+  /** Pages for browsers in place of problem objects; undefined if the console is off. */
+  readonly failures?: FailurePages | undefined;
   /** Maximum number of connections. One more connection is closed, and all idle connections with it. */
   readonly maxConnections?: number;
 }
 
 export async function listen(
   handler: RequestListener,
-  { host, port, siteUrl, log, maxConnections }: ListenOptions,
+  { host, port, siteUrl, log, failures, maxConnections }: ListenOptions,
 ): Promise<HttpServer> {
   const http = httpServer(
     SERVER_OPTIONS,
     handler,
     {
-      refuse: (socket, code) => refuse(socket, code, { siteUrl, log }),
+      refuse: (socket, unread) => refuse(socket, unread, { siteUrl, log, failures }),
       onCut: (why) => log.info({ why }, 'connection closed'),
     },
     maxConnections === undefined ? {} : { most: maxConnections },
@@ -83,12 +86,13 @@ export function urlOf(server: Server): string {
 /** Answers a request that Node's parser could not read. Such a request reaches no middleware. */
 function refuse(
   socket: Socket,
-  code: string | undefined,
-  { siteUrl, log }: Pick<ListenOptions, 'siteUrl' | 'log'>,
+  { code, head }: Unread,
+  { siteUrl, log, failures }: Pick<ListenOptions, 'siteUrl' | 'log' | 'failures'>,
 ): void {
   const error = PARSER_ERRORS[code ?? '']?.() ?? unreadable('The request is not valid HTTP.');
   const requestId = randomUUID();
-  const body = JSON.stringify(problemBody(error, { siteUrl, requestId }));
+  const page = failures?.unparsed(error, head, requestId);
+  const body = page?.html ?? JSON.stringify(problemBody(error, { siteUrl, requestId }));
   const headers = {
     Date: new Date().toUTCString(),
     ...SECURITY_HEADERS,
@@ -96,6 +100,7 @@ function refuse(
     'Content-Type': PROBLEM_TYPE,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
+    ...page?.headers,
     Connection: 'close',
   };
   socket.end(

@@ -21,25 +21,32 @@ const TYPE = 'text/html; charset=utf-8';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
-export function errorPages({ siteUrl }: Addresses): Resource[] {
+/** `hasConsole`: the pages lead to the console. */
+export function errorPages({ siteUrl }: Addresses, hasConsole = false): Resource[] {
   const headers = { 'Content-Security-Policy': PLAIN_POLICY };
-  const index: Resource = { path: '/errors', type: TYPE, headers, content: indexPage };
+  const index: Resource = {
+    path: '/errors',
+    type: TYPE,
+    headers,
+    content: () => indexPage(hasConsole ? './' : undefined),
+  };
   const pages = CODES.map((code) => ({
     path: `/errors/${code}`,
     type: TYPE,
     headers,
-    content: () => errorPage(code, siteUrl),
+    content: () => errorPage(code, siteUrl, hasConsole ? '../' : undefined),
   }));
   return [index, ...pages];
 }
 
-function indexPage(): string {
+function indexPage(home: string | undefined): string {
   const rows = CODES.map((code) => {
     const { status, detail } = catalogEntry(code);
     return `<tr><td><a href="errors/${code}"><code>${code}</code></a><td>${status}<td>${escaped(detail)}`;
   });
   return page(
     'Errors',
+    home,
     `<p>Every error is a problem object (RFC 9457). Branch on its member <code>code</code>: codes keep their meaning.</p>
 <table>
 <tr><th>Code<th>Status<th>Meaning
@@ -48,10 +55,11 @@ ${rows.join('\n')}
   );
 }
 
-function errorPage(code: ErrorCode, siteUrl: string): string {
+function errorPage(code: ErrorCode, siteUrl: string, home: string | undefined): string {
   const { title, status, detail, remedy, retry } = catalogEntry(code);
   return page(
     title,
+    home,
     `<p><code>${code}</code>, HTTP status ${status}</p>
 <p>${escaped(detail)}</p>
 <h2>What to do</h2>
@@ -60,7 +68,7 @@ function errorPage(code: ErrorCode, siteUrl: string): string {
 <h2>Where</h2>
 <p>${where(code)}</p>
 <h2>Example</h2>
-<pre>${escaped(JSON.stringify(problemExample(code, status, siteUrl), undefined, 2))}</pre>
+<pre tabindex="0" aria-label="Example" role="region">${escaped(JSON.stringify(problemExample(code, status, siteUrl), undefined, 2))}</pre>
 <p><a href="../errors">All errors</a>, <a href="../docs">API reference</a></p>`,
   );
 }
@@ -72,9 +80,11 @@ function where(code: ErrorCode): string {
   return operations.map(({ http: { method, path } }) => `<code>${method} ${path}</code>`).join(', ');
 }
 
-const page = (title: string, body: string): string =>
+const page = (title: string, home: string | undefined, body: string): string =>
   plainPage({
     language: 'en',
     title: `${title} · Sanad`,
-    body: ['<p class="brand">Sanad</p>', `<h1>${escaped(title)}</h1>`, body],
+    brand: 'Sanad',
+    home,
+    body: [`<h1>${escaped(title)}</h1>`, body],
   });

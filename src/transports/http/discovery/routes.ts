@@ -11,7 +11,7 @@ import { PROTO_FILE } from './proto-file.ts';
 import { referencePage } from './reference/reference.tsx';
 import { agentCatalog, serverCards } from './server-card.ts';
 
-export function discoveryRoutes(addresses: CatalogAddresses, mcp: McpCard): Route[] {
+export function discoveryRoutes(addresses: CatalogAddresses, mcp: McpCard, hasConsole: boolean): Route[] {
   const resources = [
     ...descriptionFiles(addresses),
     apiCatalog(addresses),
@@ -20,7 +20,7 @@ export function discoveryRoutes(addresses: CatalogAddresses, mcp: McpCard): Rout
     llmsText(addresses, mcp),
     PROTO_FILE,
     ...referencePage(addresses),
-    ...errorPages(addresses),
+    ...errorPages(addresses, hasConsole),
   ];
   return [...resources.flatMap(resourceRoutes), REFERENCE_WITH_SLASH];
 }

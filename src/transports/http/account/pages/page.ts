@@ -4,6 +4,7 @@
  * The forms need no CSRF token, because there is no cookie: the link's token in the body is the whole
  * credential. Another site that knows the token can use it without the reader's browser.
  */
+import type { AccountServices } from '../../../../accounts/services.ts';
 import type { HttpContext } from '../../../http-context.ts';
 import { escaped, PLAIN_POLICY, plainPage } from '../../message/plain-page.ts';
 import { reply } from '../../message/reply.ts';
@@ -14,17 +15,20 @@ export interface Said {
   readonly en: string;
 }
 
-/** Returns the HTML of a whole page; `body` is HTML. */
-export const page = (title: Said, body: readonly string[]): string =>
-  plainPage({
-    language: 'ar',
-    title: `${title.ar} · ${title.en} · Sanad`,
-    body: [
-      '<p class="brand">سند · Sanad</p>',
-      `<h1>${title.ar} <span lang="en" dir="ltr" class="en">${title.en}</span></h1>`,
-      ...body,
-    ],
-  });
+/** Returns the HTML of a whole page. `home` is the address of the console, relative to the page, if it is on. */
+export type Html = (home: string | undefined) => string;
+
+/** `body` is HTML. */
+export const page =
+  (title: Said, body: readonly string[]): Html =>
+  (home) =>
+    plainPage({
+      language: 'ar',
+      title: `${title.ar} · ${title.en} · Sanad`,
+      brand: 'سند · Sanad',
+      home,
+      body: [`<h1>${title.ar} <span lang="en" dir="ltr" class="en">${title.en}</span></h1>`, ...body],
+    });
 
 /** Returns the HTML of a paragraph in each language; both texts are HTML. */
 export const paragraph = ({ ar, en }: Said): string =>
@@ -67,15 +71,17 @@ ${fields.join('\n')}
 <button${other ? ' class="other"' : ''}>${both(button)}</button>
 </form>`;
 
-/** Sends a page. `headers` is a list of names and values in turn. */
+/** Sends a page, which leads to the console if that is on. `headers` is a list of names and values in turn. */
 export function sendPage(
   ctx: HttpContext,
   status: number,
-  html: string,
+  html: Html,
+  { settings }: Pick<AccountServices, 'settings'>,
   headers: readonly string[] = [],
 ): void {
+  const home = settings.console ? '../'.repeat(ctx.path.split('/').length - 2) : undefined;
   // This policy replaces the stricter one that all other answers have.
   ctx.set('Content-Security-Policy', PLAIN_POLICY);
   const head = ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'];
-  reply(ctx, status, [...head, 'Cross-Origin-Opener-Policy', 'same-origin', ...headers], html);
+  reply(ctx, status, [...head, 'Cross-Origin-Opener-Policy', 'same-origin', ...headers], html(home));
 }

@@ -6,7 +6,7 @@ import type { ServiceError } from '../../../../errors.ts';
 import { invalid } from '../../../../errors.ts';
 import { escaped } from '../../message/plain-page.ts';
 import { brokenLinkPage } from './broken-link.ts';
-import type { Said } from './page.ts';
+import type { Html, Said } from './page.ts';
 import { alert, both, form, hidden, ltr, page, paragraph } from './page.ts';
 import type { AccountView, Fields } from './view.ts';
 import { isAbout, whyRefused } from './view.ts';
@@ -25,7 +25,7 @@ const passwordField = (name: string, label: Said, described = '') =>
   `<label for="${name}">${both(label)}</label>
 <input id="${name}" name="${name}" type="password" dir="ltr" autocomplete="new-password" minlength="8" required${described}>`;
 
-async function shown(token: string, services: AccountServices, refusal?: Said): Promise<string | undefined> {
+async function shown(token: string, services: AccountServices, refusal?: Said): Promise<Html | undefined> {
   const account = await ownerOf(services, token, 'reset');
   if (account === undefined) return undefined;
   const { email } = account;

@@ -49,7 +49,7 @@ export async function showPage(
   services: AccountServices,
 ): Promise<void> {
   const { status, html } = await view.show(readAddress(ctx) as Fields, services);
-  sendPage(ctx, status, html);
+  sendPage(ctx, status, html, services);
 }
 
 export interface AskedByForm {
@@ -74,7 +74,7 @@ export async function answerForm(
         return view.input(fields);
       },
       async send() {
-        sendPage(ctx, status, view.done(fields));
+        sendPage(ctx, status, view.done(fields), services);
       },
     });
   } catch (error) {
@@ -100,5 +100,5 @@ async function refuse(
   const html = await view.refused(error, fields, services);
   ctx.state.failure = error;
   const later = catalogEntry(error.code).retry === 'later';
-  sendPage(ctx, error.status, html, later ? ['Retry-After', String(retryAfterSeconds(error))] : []);
+  sendPage(ctx, error.status, html, services, later ? ['Retry-After', String(retryAfterSeconds(error))] : []);
 }

@@ -6,7 +6,7 @@
 import { ownerOf } from '../../../../accounts/links.ts';
 import type { AccountServices } from '../../../../accounts/services.ts';
 import { brokenLinkPage } from './broken-link.ts';
-import type { Said } from './page.ts';
+import type { Html, Said } from './page.ts';
 import { alert, form, hidden, ltr, page, paragraph } from './page.ts';
 import type { AccountView, Fields } from './view.ts';
 import { isAbout, whyRefused } from './view.ts';
@@ -21,7 +21,7 @@ const DONE = page({ ar: 'العنوان مؤكد', en: 'The address is confirmed
   }),
 ]);
 
-async function shown(token: string, services: AccountServices, refusal?: Said): Promise<string | undefined> {
+async function shown(token: string, services: AccountServices, refusal?: Said): Promise<Html | undefined> {
   const account = await ownerOf(services, token, 'verify');
   if (account === undefined) return undefined;
   const { email, email_verified } = account;

@@ -3,14 +3,14 @@
 import type { AccountServices } from '../../../../accounts/services.ts';
 import type { ServiceError } from '../../../../errors.ts';
 import { retryAfterSeconds } from '../../../problem.ts';
-import type { Said } from './page.ts';
+import type { Html, Said } from './page.ts';
 
 /** Fields of a query string or a form, by name. */
 export type Fields = Readonly<Record<string, string>>;
 
 interface Page {
   readonly status: number;
-  readonly html: string;
+  readonly html: Html;
 }
 
 export interface AccountView {
@@ -22,9 +22,9 @@ export interface AccountView {
    */
   input(fields: Fields): object;
   /** Returns the page that a browser gets after the form was sent with success. */
-  done(fields: Fields): string;
+  done(fields: Fields): Html;
   /** Returns the page after a refusal: the reason, and the form again if another try can help. */
-  refused(error: ServiceError, fields: Fields, services: AccountServices): Promise<string>;
+  refused(error: ServiceError, fields: Fields, services: AccountServices): Promise<Html>;
 }
 
 /** True if the error is about the form field with this name. */

@@ -1,0 +1,12 @@
+/**
+ * Posts a form whose address would be too long, and has others in their address, which can be sent to people. The
+ * form of a question has a script of its own, which runs before this one.
+ */
+document.addEventListener('submit', ({ target }) => {
+  if (!(target instanceof HTMLFormElement) || target.dataset.longest === undefined) return;
+  const fields = new URLSearchParams([...new FormData(target)].map(([name, value]) => [name, String(value)]));
+  const length = `${target.action}?${fields}`.length;
+  target.method = length > Number(target.dataset.longest) ? 'post' : 'get';
+});
+
+export {};
