@@ -6,12 +6,13 @@
 import type { DataLayout } from '../../src/data-directory/layout.ts';
 import { currentGeneration } from '../../src/generations/published.ts';
 import { openMembers } from '../../src/ingest/base.ts';
-import { inputFiles, isRejected, readLines } from '../../src/ingest/read/read.ts';
+import { inputFiles } from '../../src/ingest/read/input-files.ts';
+import { isRejected, readLines } from '../../src/ingest/read/read.ts';
 import { DamagedGeneration } from '../../src/stores/damage.ts';
 import type { Given } from './text-graph.ts';
 
 export async function* documentsOf(paths: readonly string[]): AsyncGenerator<Given> {
-  for (const file of await inputFiles(paths)) {
+  for (const file of (await inputFiles(paths)).files) {
     for await (const read of readLines(file)) if (!isRejected(read)) yield { value: read.value };
   }
 }

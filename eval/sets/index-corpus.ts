@@ -7,7 +7,8 @@ import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sha256 } from '../../src/digest.ts';
-import { inputFiles, isRejected, readLines } from '../../src/ingest/read/read.ts';
+import { inputFiles } from '../../src/ingest/read/input-files.ts';
+import { isRejected, readLines } from '../../src/ingest/read/read.ts';
 import type { IngestReport } from '../../src/ingest/report/report.ts';
 import { beirDocuments } from './beir.ts';
 import type { QuerySet } from './query-set.ts';
@@ -177,7 +178,7 @@ async function* strangers(
 async function* documentLines(
   paths: readonly string[],
 ): AsyncGenerator<{ jurisdiction: string | undefined; value: unknown }> {
-  for (const file of await inputFiles(paths)) {
+  for (const file of (await inputFiles(paths)).files) {
     for await (const read of readLines(file)) {
       if (isRejected(read)) continue;
       const { value } = read;

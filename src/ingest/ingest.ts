@@ -35,11 +35,12 @@ import {
 } from './linkables.ts';
 import { acquireIngestLock } from './prepare/lock.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare/prepare.ts';
-import type { Input } from './prepare/prepare-input.ts';
 import { prepareInput } from './prepare/prepare-input.ts';
 import { deletePreparedDigest, openUndamaged, writePreparedDigest } from './prepare/prepared-damage.ts';
 import type { PreparedStore } from './prepare/prepared-store.ts';
-import { inputFiles } from './read/read.ts';
+import type { InputFiles } from './read/input-files.ts';
+import { inputFiles } from './read/input-files.ts';
+import type { Finding, Findings } from './report/findings.ts';
 import type { IngestReport, Progress } from './report/report.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
 import { stopwatch } from './report/stopwatch.ts';
@@ -56,8 +57,8 @@ import { writeGeneration } from './write/write-generation.ts';
 export interface IngestOptions {
   layout: DataLayout;
   /**
-   * Input: files, and folders with files, of type `.jsonl` or `.jsonl.gz`. If empty, the current corpus is
-   * rebuilt where needed.
+   * Input: files of JSON lines or a JSON array, also compressed with gzip, and folders with such files. If
+   * empty, the current corpus is rebuilt where needed.
    */
   paths: readonly string[];
   embedder: Embedder;
@@ -65,6 +66,8 @@ export interface IngestOptions {
   /** Names of document fields to ignore in the input; see `DROPPABLE_FIELDS`. */
   without?: readonly string[];
   onProgress?: (progress: Progress) => void;
+  /** Called with each file, line, field, value or article that is not taken. */
+  onFinding?: (finding: Finding) => void;
   /**
    * Called with a sentence for the operator if the corpus is damaged; it names the damage and the source used
    * instead.
@@ -79,19 +82,20 @@ export interface IngestOptions {
  * nothing is a mistake of the caller; and if there is no corpus to update either.
  */
 export class NothingToIngest extends Error {
-  readonly rejected: number;
-  readonly rejectedLines: Input['rejectedLines'];
+  readonly findings: Findings;
 
-  constructor({ rejected, rejectedLines }: Input) {
-    const [first] = rejectedLines;
-    super(
-      first === undefined
-        ? 'the input holds no line'
-        : `none of the ${rejected} lines is a document; ${first.file}:${first.line}: ${first.reason}`,
-    );
-    this.rejected = rejected;
-    this.rejectedLines = rejectedLines;
+  constructor(findings: Findings) {
+    super(whyNothing(findings));
+    this.findings = findings;
   }
+}
+
+function whyNothing({ rejected, rejectedLines: [line], skipped, skippedFiles: [file] }: Findings): string {
+  if (line !== undefined) {
+    return `none of the ${rejected} lines is a document; ${line.file}:${line.line}: ${line.reason}`;
+  }
+  if (file === undefined) return 'the input holds no line';
+  return `the input holds no line; files skipped: ${skipped}, the first ${file.file}: ${file.reason}`;
 }
 
 /**
@@ -99,7 +103,7 @@ export class NothingToIngest extends Error {
  * path, and errors of the disk and of the embedder.
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
-  const files = await inputFiles(options.paths);
+  const found = await inputFiles(options.paths);
   const { layout, onNote = () => {} } = options;
   makeFolder(layout.corpus);
   const prepared = openUndamaged(layout, onNote);
@@ -109,7 +113,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     isAlone = true;
     try {
       await deletePreparedDigest(layout);
-      return await run(files, prepared, options);
+      return await run(found, prepared, options);
     } finally {
       release();
     }
@@ -120,7 +124,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
 }
 
 async function run(
-  files: readonly string[],
+  found: InputFiles,
   prepared: PreparedStore,
   options: IngestOptions,
 ): Promise<IngestReport> {
@@ -132,10 +136,10 @@ async function run(
   };
   const onProgress = (progress: Progress) => options.onProgress?.({ ...progress, embedded });
   const preparing = { ...options, onProgress, onEmbedded };
-  const input = await timer.time('prepare', () => prepareInput(files, prepared, preparing));
-  if (options.paths.length > 0 && input.candidates.length === 0) throw new NothingToIngest(input);
+  const input = await timer.time('prepare', () => prepareInput(found, prepared, preparing));
+  if (options.paths.length > 0 && input.candidates.length === 0) throw new NothingToIngest(input.findings);
   const base = await openBase(layout, prepared, {
-    hasFiles: files.length > 0,
+    hasFiles: found.files.length > 0,
     note: options.onNote ?? (() => {}),
   });
   try {
@@ -143,7 +147,7 @@ async function run(
     onProgress({ stage: 'link', done: 0 });
     const assembled = assembleMembers(current, input.candidates);
     const { members } = assembled;
-    if (members.size === 0) throw new NothingToIngest(input);
+    if (members.size === 0) throw new NothingToIngest(input.findings);
     const name = generationName(members, options);
     // The name depends on the content, so this generation may exist. If it is damaged or has another format,
     // it is built again under the same name.
@@ -173,8 +177,7 @@ async function run(
       duplicates: input.candidates.length - assembled.added - assembled.replaced - assembled.unchanged,
       reused: input.reused,
       embedded,
-      rejected: input.rejected,
-      rejectedLines: input.rejectedLines,
+      ...input.findings,
       clashes: assembled.clashes,
       generation: name,
       published,

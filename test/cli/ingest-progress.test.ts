@@ -8,9 +8,9 @@ function meter() {
   const clock = { ms: 0 };
   const { measure } = progressMeter(() => clock.ms);
   return {
-    at(seconds: number, share: number, embedded: number) {
+    at(seconds: number, share: number, embedded: number, done = 10) {
       clock.ms = seconds * 1_000;
-      return measure({ stage: 'prepare', done: 10, share, embedded });
+      return measure({ stage: 'prepare', done, share, embedded });
     },
   };
 }
@@ -22,6 +22,14 @@ test('rate and remaining time follow from the work done', () => {
   assert.is(record.texts_per_second, 40);
   assert.is(record.remaining_s, 90);
   assert.is(progressLine(record), 'prepare: 10, 10 %, 40 texts/s embedded, 1 min 30 s to go');
+});
+
+test('documents are counted by the second', () => {
+  const { at } = meter();
+  at(0, 0, 0, 0);
+  const record = at(10, 0.25, 0, 155);
+  assert.is(record.items_per_second, 15.5);
+  assert.is(progressLine(record), 'prepare: 155, 25 %, 15.5/s, 30 s to go');
 });
 
 test('there is no estimate in the first two seconds and none without progress', () => {

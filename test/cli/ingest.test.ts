@@ -36,10 +36,10 @@ test('an ingest that takes no document fails, names every bad line and leaves th
   const data = temporaryFolder();
   ingestInto(data, inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) }));
   for (const [files, reasons] of [
-    [{ 'table.csv': 'title,year\n' }, [/the input holds no line/]],
-    [{ 'empty.jsonl': '\n' }, [/the input holds no line/]],
+    [{ 'table.csv': 'title,year\n' }, [/the input holds no line/, /skipped .*table\.csv: the file is CSV/]],
+    [{ 'empty.jsonl': '\n' }, [/the input holds no line/, /skipped .*empty\.jsonl: the file holds no line/]],
     [
-      { 'bad.jsonl': '{\n[]\n' },
+      { 'bad.jsonl': '{"a":\n[]\n' },
       [/bad\.jsonl:1: not JSON/, /bad\.jsonl:2: ./, /none of the 2 lines is a document/],
     ],
   ] as const) {

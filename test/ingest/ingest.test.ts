@@ -175,7 +175,7 @@ test('bad lines of every kind are reported with file and line, and all other lin
     ]),
     'kind.jsonl': jsonl([law(4, 2004, { doc_type: 'poem' }), law(5, 2005)]),
     'cut.jsonl.gz': Buffer.from([0x1f, 0x8b, 8, 0]),
-    'latin.jsonl': Buffer.concat([Buffer.from([0xff, 0xfe, 0x0a]), Buffer.from(jsonl([law(6, 2006)]))]),
+    'latin.jsonl': Buffer.concat([Buffer.from([0xff, 0xfa, 0x0a]), Buffer.from(jsonl([law(6, 2006)]))]),
   });
   const report = await ingestFiles(layout, [folder]);
   assert.is(report.manifest.documents, 4);

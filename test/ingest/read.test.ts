@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { inputFiles } from '../../src/ingest/read/input-files.ts';
 import type { ReadLine } from '../../src/ingest/read/read.ts';
-import { inputFiles, isRejected, readLines } from '../../src/ingest/read/read.ts';
+import { isRejected, readLines } from '../../src/ingest/read/read.ts';
 import { inputFolder } from '../support/corpus/documents.ts';
 
 const test = suite('ingest: read');
@@ -17,12 +18,28 @@ async function linesOf(name: string, content: string | Buffer): Promise<ReadLine
 const outcomes = (lines: readonly ReadLine[]) =>
   lines.map((line) => (isRejected(line) ? [line.line, line.reason] : [line.line, line.value]));
 
-test('input files of nested folders are sorted and unique, and other files are left out', async () => {
-  const folder = inputFolder({ 'b.jsonl': '{}', 'a.jsonl.gz': '{}', 'sub/c.jsonl': '{}', 'README.md': 'no' });
-  const files = await inputFiles([join(folder, 'b.jsonl'), folder]);
+test('input files of nested folders are sorted and unique, and other files are skipped with a reason', async () => {
+  const folder = inputFolder({
+    'b.jsonl': '{}',
+    'a.jsonl.gz': '{}',
+    'sub/c.ndjson': '{}',
+    'array.json': ' [{}]',
+    'settings.json': '{"a": 1}',
+    'README.md': 'no',
+    nothing: '',
+  });
+  const { files, skipped } = await inputFiles([join(folder, 'b.jsonl'), folder]);
   assert.equal(
     files.map((file) => file.slice(folder.length + 1)),
-    ['a.jsonl.gz', 'b.jsonl', 'sub/c.jsonl'],
+    ['a.jsonl.gz', 'array.json', 'b.jsonl', 'sub/c.ndjson'],
+  );
+  assert.equal(
+    skipped.map(({ file, reason }) => [file.slice(folder.length + 1), reason.slice(0, 22)]),
+    [
+      ['README.md', 'the file is plain text'],
+      ['nothing', 'the file is empty'],
+      ['settings.json', 'of a folder, files nam'],
+    ],
   );
 });
 
@@ -52,7 +69,7 @@ test('a byte order mark is not part of the first line', async () => {
 test('a line that is not JSON is rejected, and later lines are read', async () => {
   assert.equal(outcomes(await linesOf('x.jsonl', '{"a":1}\n{"a":\n{"a":2}')), [
     [1, { a: 1 }],
-    [2, 'not JSON'],
+    [2, 'not JSON: the line ends before the object does; a document is one line, without line breaks'],
     [3, { a: 2 }],
   ]);
 });
@@ -60,7 +77,7 @@ test('a line that is not JSON is rejected, and later lines are read', async () =
 test('broken UTF-8 is rejected, not repaired', async () => {
   const broken = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xd9]), Buffer.from('"}\n{"a":2}')]);
   assert.equal(outcomes(await linesOf('x.jsonl', broken)), [
-    [1, 'not UTF-8'],
+    [1, 'not UTF-8: convert the file, for instance with iconv -f WINDOWS-1256 -t UTF-8'],
     [2, { a: 2 }],
   ]);
 });
@@ -119,10 +136,50 @@ for (const [what, byte, first] of [
   });
 }
 
-test('a file named .gz without gzip content is rejected', async () => {
-  const [line, ...rest] = await linesOf('x.jsonl.gz', Buffer.from('{"a":1}'));
-  assert.ok(line && isRejected(line));
-  assert.is(rest.length, 0);
+test('the first bytes decide whether a file is compressed, not its name', async () => {
+  assert.equal(outcomes(await linesOf('x.jsonl.gz', Buffer.from('{"a":1}'))), [[1, { a: 1 }]]);
+  assert.equal(outcomes(await linesOf('x.jsonl', gzipSync('{"a":1}'))), [[1, { a: 1 }]]);
+});
+
+test('an array is read as its elements, each with the line on which it begins', async () => {
+  const array = '\uFEFF[\n {"a": "x]},\\"", "b": [1, {}]},\n\n 7, {"c":\n {"d": 2}}, {"e": }, "f"\n]\n';
+  const expected = [
+    [2, { a: 'x]},"', b: [1, {}] }],
+    [4, 7],
+    [4, { c: { d: 2 } }],
+    [5, 'not JSON'],
+    [5, 'f'],
+  ];
+  assert.equal(outcomes(await linesOf('x.json', array)), expected);
+  assert.equal(outcomes(await linesOf('x.jsonl.gz', array)), expected);
+  assert.equal(outcomes(await linesOf('x.json', '[]')), []);
+});
+
+test('an array that is cut gives its whole elements and the line of the cut', async () => {
+  assert.equal(outcomes(await linesOf('x.json', '[{"a":1},\n{"a":')), [
+    [1, { a: 1 }],
+    [2, 'cannot be read further: the file ends inside the value that begins here'],
+  ]);
+  assert.equal(outcomes(await linesOf('x.json', '[{"a":1},\n')), [
+    [1, { a: 1 }],
+    [2, 'cannot be read further: the file ends before the array does: it may be cut'],
+  ]);
+});
+
+test('values that cross the chunks of a stream stay whole', async () => {
+  const values = Array.from({ length: 30_000 }, (_, at) => ({ at, text: `«${'نص '.repeat(at % 40)}»` }));
+  const lines = await linesOf('x.json.gz', JSON.stringify(values, null, 1));
+  assert.equal(
+    lines.map((line) => !isRejected(line) && line.value),
+    values,
+  );
+});
+
+test('indented objects in a row are read', async () => {
+  assert.equal(outcomes(await linesOf('x.json', '{\n "a": {}\n}\n{\n "a": 2\n}\n')), [
+    [1, { a: {} }],
+    [4, { a: 2 }],
+  ]);
 });
 
 test.run();

@@ -1,10 +1,19 @@
 /** Output and interruption of a command. Results go to stdout, everything else to stderr. */
+import { styleText } from 'node:util';
+
+/** What a note says, which decides its colour. */
+type Tone = 'warning' | 'failure';
+
+const COLOURS = { warning: 'yellow', failure: 'red' } as const;
 
 export interface Terminal {
   /** Prints a line of the command's result to stdout. */
   print(line: string): void;
-  /** Prints a line that is not part of the command's result to stderr. */
-  note(line: string): void;
+  /**
+   * Prints a line that is not part of the command's result to stderr. Its tone is shown as a colour if stderr
+   * is a terminal and `NO_COLOR` is not set.
+   */
+  note(line: string, tone?: Tone): void;
   /**
    * Shows a line of progress, replacing the last one; `undefined` clears it. Prints nothing if stderr is a
    * pipe or a file.
@@ -33,9 +42,9 @@ export function processTerminal(): Terminal {
       clear();
       stdout.write(`${line}\n`);
     },
-    note(line) {
+    note(line, tone) {
       clear();
-      stderr.write(`${line}\n`);
+      stderr.write(`${tone === undefined ? line : styleText(COLOURS[tone], line, { stream: stderr })}\n`);
     },
     progress(line) {
       if (!stderr.isTTY) return;

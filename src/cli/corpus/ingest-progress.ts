@@ -19,6 +19,7 @@ const FEWEST_MS = 2_000;
 interface Sample {
   readonly at: number;
   readonly share: number;
+  readonly done: number;
   readonly embedded: number;
 }
 
@@ -31,6 +32,8 @@ export interface ProgressRecord {
   /** Number of texts that this run of the ingest has embedded so far. */
   embedded: number;
   texts_per_second?: number;
+  /** Items of the stage (documents, chunks or steps) per second. */
+  items_per_second?: number;
   /** Estimated seconds until the current stage of the ingest ends. */
   remaining_s?: number;
 }
@@ -55,7 +58,7 @@ export function progressMeter(now: () => number = () => performance.now()): Prog
       if (current !== stage || (share ?? 0) < (last?.share ?? 0)) samples = [];
       stage = current;
       if (samples.length === 0 || at - (samples.at(-1)?.at ?? 0) >= SAMPLE_MS) {
-        samples.push({ at, share: share ?? 0, embedded });
+        samples.push({ at, share: share ?? 0, done, embedded });
         while ((samples[1]?.at ?? at) < at - WINDOW_MS) samples.shift();
       }
       return {
@@ -64,7 +67,7 @@ export function progressMeter(now: () => number = () => performance.now()): Prog
         ...(total !== undefined && { total }),
         ...(share !== undefined && { share: rounded(share, 1_000) }),
         embedded,
-        ...pace({ at, share: share ?? 0, embedded }, samples[0]),
+        ...pace({ at, share: share ?? 0, done, embedded }, samples[0]),
       };
     },
   };
@@ -73,12 +76,14 @@ export function progressMeter(now: () => number = () => performance.now()): Prog
 function pace(
   now: Sample,
   first: Sample | undefined,
-): Pick<ProgressRecord, 'texts_per_second' | 'remaining_s'> {
+): Pick<ProgressRecord, 'texts_per_second' | 'items_per_second' | 'remaining_s'> {
   const seconds = (now.at - (first?.at ?? now.at)) / 1_000;
   if (first === undefined || seconds * 1_000 < FEWEST_MS) return {};
   const texts = now.embedded - first.embedded;
+  const items = now.done - first.done;
   const share = now.share - first.share;
   return {
+    ...(items > 0 && { items_per_second: rounded(items / seconds, 10) }),
     ...(texts > 0 && { texts_per_second: rounded(texts / seconds, 10) }),
     ...(share > 0 && now.share < 1 && { remaining_s: Math.round(((1 - now.share) * seconds) / share) }),
   };
@@ -88,6 +93,7 @@ export function progressLine({ stage, done, total, share, ...pace }: ProgressRec
   const parts = [
     `${stage}: ${done}${total === undefined ? '' : ` of ${total}`}`,
     ...(share === undefined ? [] : [`${Math.floor(share * 100)} %`]),
+    ...(pace.items_per_second === undefined ? [] : [`${pace.items_per_second}/s`]),
     ...(pace.texts_per_second === undefined ? [] : [`${pace.texts_per_second} texts/s embedded`]),
     ...(pace.remaining_s === undefined ? [] : [`${duration(pace.remaining_s)} to go`]),
   ];

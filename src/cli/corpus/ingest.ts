@@ -8,11 +8,14 @@ import { useDataDirectory } from '../../data-directory/data-directory.ts';
 import { dataLayout } from '../../data-directory/layout.ts';
 import { ingest as ingestFiles, NothingToIngest } from '../../ingest/ingest.ts';
 import { DROPPABLE_FIELDS } from '../../ingest/read/source-document.ts';
+import type { FindingsFile } from '../../ingest/report/findings.ts';
+import { findingsFile } from '../../ingest/report/findings.ts';
 import type { IngestReport } from '../../ingest/report/report.ts';
 import { createEmbedder } from '../../models/embedder.ts';
 import type { ExitStatus, JsonOption } from '../command/command.ts';
 import { UsageError } from '../command/command.ts';
 import type { Terminal } from '../command/terminal.ts';
+import { noteFindings } from './ingest-findings.ts';
 import type { ProgressRecord } from './ingest-progress.ts';
 import { progressLine, progressMeter } from './ingest-progress.ts';
 
@@ -20,6 +23,8 @@ interface IngestInput extends JsonOption {
   readonly paths: readonly string[];
   readonly without?: string | undefined;
   readonly refresh?: boolean | undefined;
+  /** File that receives every finding as a JSON line. */
+  readonly findings?: string | undefined;
 }
 
 export async function ingest(
@@ -28,15 +33,20 @@ export async function ingest(
 ): Promise<ExitStatus> {
   if (paths.length === 0 && !refresh) throw new UsageError('a file or folder is needed');
   const without = fieldsIn(input.without);
-  const report = await ingestPaths(paths, loadConfig(terminal.environment), {
+  const config = loadConfig(terminal.environment);
+  const file = input.findings === undefined ? undefined : findingsFile(input.findings);
+  const report = await ingestPaths(paths, config, {
     terminal,
     without,
     progressLog: json === true,
-  }).catch((error: unknown) => {
-    if (error instanceof NothingToIngest) noteRejected(error, terminal);
-    throw error;
-  });
-  noteRejected(report, terminal);
+    onFinding: file?.write,
+  })
+    .catch((error: unknown) => {
+      if (error instanceof NothingToIngest) noteFindings(error.findings, terminal, file !== undefined);
+      throw error;
+    })
+    .finally(() => file?.close());
+  noteFindings(report, terminal, file !== undefined);
   if (json) terminal.print(JSON.stringify(report, null, 2));
   else for (const line of summary(report)) terminal.print(line);
   return report.rejected > 0 ? 1 : 0;
@@ -50,7 +60,13 @@ export async function ingestPaths(
     terminal,
     without = [],
     progressLog = false,
-  }: { terminal: Terminal; without?: readonly string[]; progressLog?: boolean },
+    onFinding = () => {},
+  }: {
+    terminal: Terminal;
+    without?: readonly string[];
+    progressLog?: boolean;
+    onFinding?: FindingsFile['write'] | undefined;
+  },
 ): Promise<IngestReport> {
   const meter = progressMeter();
   const log = every(PROGRESS_LOG_MS, (record: ProgressRecord) =>
@@ -69,7 +85,8 @@ export async function ingestPaths(
         terminal.progress(progressLine(record));
         if (progressLog) log(record);
       },
-      onNote: (sentence) => terminal.note(sentence),
+      onFinding,
+      onNote: (sentence) => terminal.note(sentence, 'warning'),
       signal: terminal.interruption(),
     });
   } finally {
@@ -105,21 +122,12 @@ function every<T>(ms: number, say: (what: T) => void): (what: T) => void {
   };
 }
 
-function noteRejected(
-  { rejected, rejectedLines }: Pick<IngestReport, 'rejected' | 'rejectedLines'>,
-  terminal: Terminal,
-): void {
-  for (const { file, line, reason } of rejectedLines) terminal.note(`${file}:${line}: ${reason}`);
-  const unnamed = rejected - rejectedLines.length;
-  if (unnamed > 0) terminal.note(`… and ${unnamed} more`);
-}
-
 function summary({ manifest, clashes, seconds, ...report }: IngestReport): string[] {
-  const { read, added, replaced, unchanged, duplicates, rejected, generation, published } = report;
+  const { read, added, replaced, unchanged, duplicates, rejected, skipped, generation, published } = report;
   return [
     `${read} documents read: ${added} added, ${replaced} replaced, ${unchanged} unchanged, ` +
       `${duplicates} duplicates; ` +
-      `${rejected} lines rejected`,
+      `${rejected} lines rejected${skipped > 0 ? `, ${skipped} files skipped` : ''}`,
     ...clashes.map(({ canonicalId, given, title }) => `id ${canonicalId} was taken: «${title}» has ${given}`),
     `corpus: ${manifest.documents} documents, ${manifest.articles} articles, ${manifest.chunks} chunks, ` +
       `${manifest.edges} edges, ${manifest.unresolved_mentions} unresolved mentions`,

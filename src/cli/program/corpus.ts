@@ -9,11 +9,14 @@ export const declareCorpus: Declare = (program, invoke) => {
     .command('ingest')
     .summary('add or replace documents, and publish the corpus')
     .description(
-      `Adds or replaces documents (.jsonl, .jsonl.gz) and publishes the corpus as a whole.
+      `Adds or replaces documents and publishes the corpus as a whole. Reads JSON lines (.jsonl, .ndjson) and
+JSON arrays, also compressed with gzip. What it does not take, it names with its mend: unknown fields, files of
+other formats, lines. sanad import makes documents of PDF, DOCX, HTML and text.
 An interrupted run can be repeated: it embeds only texts that have no vectors yet.
 Exit status 1: lines were rejected. An input without any document is an error, and publishes nothing.`,
     )
     .argument('[paths...]', 'files, or folders of such files')
+    .option('--findings <file>', 'write all that was not taken to a file, as JSON lines')
     .option('--without <fields>', 'fields of the documents to omit, separated by commas')
     .option('--refresh', 'update the corpus to the current program and embedder; rebuild it if it is damaged')
     .option(

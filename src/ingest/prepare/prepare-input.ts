@@ -6,10 +6,13 @@ import { statSync } from 'node:fs';
 import type { Embedder } from '../../models/embedder.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { identify } from '../identify/identify.ts';
+import type { InputFiles } from '../read/input-files.ts';
 import { isRejected, readLines } from '../read/read.ts';
+import { mendsOf, remarksOn } from '../read/remarks.ts';
 import { checkSourceDocument } from '../read/source-document.ts';
-import type { IngestReport, Progress } from '../report/report.ts';
-import { MAX_REJECTED_LINES } from '../report/report.ts';
+import type { Finding, Findings } from '../report/findings.ts';
+import { collectFindings } from '../report/findings.ts';
+import type { Progress } from '../report/report.ts';
 import type { Preparing, Unprepared } from './prepare.ts';
 import { isPrepared, prepare } from './prepare.ts';
 import type { PreparedStore } from './prepared-store.ts';
@@ -37,18 +40,19 @@ export interface PrepareOptions extends Preparing {
 export interface Input {
   candidates: Candidate[];
   reused: number;
-  rejected: number;
-  rejectedLines: IngestReport['rejectedLines'];
+  findings: Findings;
 }
 
 /** Reads every line of the input and prepares the documents that the prepared store does not have yet. */
 export async function prepareInput(
-  files: readonly string[],
+  { files, skipped }: InputFiles,
   prepared: PreparedStore,
-  options: PrepareOptions & { without?: readonly string[] },
+  options: PrepareOptions & { without?: readonly string[]; onFinding?: (finding: Finding) => void },
 ): Promise<Input> {
   const { embedder, signal, onProgress } = options;
-  const input = emptyInput();
+  const input: { candidates: Candidate[]; reused: number } = { candidates: [], reused: 0 };
+  const findings = collectFindings(options.onFinding);
+  for (const file of skipped) findings.add({ kind: 'file_skipped', ...file });
   const share = shareRead(files);
   const reportProgress = () =>
     onProgress({ stage: 'prepare', done: input.candidates.length, share: share.now() });
@@ -59,25 +63,28 @@ export async function prepareInput(
   const without = new Set(options.without);
   const batches = preparing(prepared, { ...options, onEmbedded });
   const queued = new Set<string>();
-  const reject = (file: string, line: number, reason: string) => {
-    input.rejected += 1;
-    if (input.rejectedLines.length < MAX_REJECTED_LINES) input.rejectedLines.push({ file, line, reason });
-  };
+  const reject = (file: string, line: number, reason: string) =>
+    findings.add({ kind: 'rejected', file, line, reason });
   for (const file of files) {
-    let inARow = 0;
+    let [inARow, values] = [0, 0];
     for await (const read of readLines(file, share.reading(file))) {
       signal?.throwIfAborted();
+      values += 1;
       const checked = isRejected(read)
         ? ({ ok: false, reason: read.reason } as const)
         : checkSourceDocument(read.value, without);
       if (!checked.ok) {
-        reject(file, read.line, checked.reason);
+        const mends = isRejected(read) ? [] : mendsOf(read.value);
+        reject(file, read.line, [checked.reason, ...mends].join('; '));
         inARow += 1;
         if (inARow < MAX_REJECTED_IN_A_ROW) continue;
         reject(file, read.line + 1, `not read from here on: ${inARow} lines in a row are no documents`);
         break;
       }
       inARow = 0;
+      if (!isRejected(read)) {
+        for (const remark of remarksOn(read.value)) findings.add({ file, line: read.line, ...remark });
+      }
       const sourceJson = JSON.stringify(checked.document);
       const candidate = identify(checked.document, sourceJson);
       input.candidates.push(candidate);
@@ -88,12 +95,11 @@ export async function prepareInput(
       }
       reportProgress();
     }
+    if (values === 0) findings.add({ kind: 'file_skipped', file, reason: 'the file holds no line' });
   }
   await batches.finish();
-  return input;
+  return { ...input, findings: findings.summary() };
 }
-
-const emptyInput = (): Input => ({ candidates: [], reused: 0, rejected: 0, rejectedLines: [] });
 
 /**
  * Measures progress as the share of bytes read, from 0 to 1, because the number of documents is not known in

@@ -116,15 +116,17 @@ export interface SourceDocument extends Known<Optional> {
   articles: SourceArticle[];
 }
 
+/** Names of the fields of a document and of its articles that ingest uses. */
+export const DOCUMENT_FIELDS: readonly string[] = Object.keys(sourceSchema.shape);
+export const ARTICLE_FIELDS: readonly string[] = Object.keys(articleSchema.shape);
+
 /**
  * Names of the fields that the option `--without` may drop: all but jurisdiction, kind, articles and their
  * text.
  */
 export const DROPPABLE_FIELDS: readonly string[] = [
-  ...Object.keys(sourceSchema.shape).filter(
-    (name) => !['jurisdiction', 'doc_type', 'articles'].includes(name),
-  ),
-  ...Object.keys(articleSchema.shape).filter((name) => name !== 'text'),
+  ...DOCUMENT_FIELDS.filter((name) => !['jurisdiction', 'doc_type', 'articles'].includes(name)),
+  ...ARTICLE_FIELDS.filter((name) => name !== 'text'),
 ];
 
 /**

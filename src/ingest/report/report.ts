@@ -1,7 +1,7 @@
 /** Shapes of the progress and of the final report of an ingest. */
 import type { Manifest } from '../../stores/manifest.ts';
 import type { Clash } from '../identify/members.ts';
-import type { RejectedLine } from '../read/read.ts';
+import type { Findings } from './findings.ts';
 
 /**
  * Stages of an ingest, in order. `prepare` is the work that depends on one document: read, clean, identify,
@@ -23,7 +23,7 @@ export interface Progress {
   embedded?: number;
 }
 
-export interface IngestReport {
+export interface IngestReport extends Findings {
   /** Number of input lines that are documents. */
   read: number;
   /** Number of documents that the corpus did not have. */
@@ -39,9 +39,6 @@ export interface IngestReport {
   reused: number;
   /** Number of texts sent to the embedder, because no vector of them was cached. */
   embedded: number;
-  rejected: number;
-  /** The first rejected input lines, at most `MAX_REJECTED_LINES`. */
-  rejectedLines: RejectedLine[];
   clashes: Clash[];
   generation: string;
   /** True if the ingest published a generation; false if the corpus was already current. */
@@ -51,9 +48,3 @@ export interface IngestReport {
   /** Seconds that each stage took; stages that did not run are absent. */
   seconds: Partial<Record<Stage, number>>;
 }
-
-/**
- * Maximum number of rejected lines that the report lists. It bounds memory if a file of another kind is
- * given, whose lines are all rejected.
- */
-export const MAX_REJECTED_LINES = 100;
