@@ -22,8 +22,6 @@ const passageSchema = z.object({
   status: statusSchema,
   /** Score of the passage in the search results, from 0 to 1. */
   score: z.number(),
-  /** Ranks of the article, from 1, in the list by words and in the list by vectors, where it is in them. */
-  ranks: z.strictObject({ sparse: z.int().optional(), dense: z.int().optional() }).optional(),
   /** True if the question cites the article by its number, as in «ماذا تنص المادة 147 من القانون المدني؟». */
   named: z.boolean().optional(),
   /** Text of the whole article, or of its parts around what was found if it is long. */

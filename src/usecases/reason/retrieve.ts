@@ -78,7 +78,6 @@ export async function retrievePassages(
           title,
           status,
           score,
-          ranks: ranksOf(retrieval, article),
           ...(rankIn(retrieval.lists.citation, article) && { named: true }),
           text: articleText(corpus, article, chunksFound(retrieval, article)),
           ...(isWithoutText(card) && { without_text: true }),
@@ -98,15 +97,6 @@ function chunksFound(retrieval: Retrieval, article: number): number[] {
   const { sparse, dense } = retrieval.lists;
   const others = [sparse, dense].flatMap((list) => rankIn(list, article)?.chunk ?? []);
   return [chunkOf(retrieval, article), ...others];
-}
-
-/** Returns the ranks of an article in the list by words and in the list by vectors. */
-function ranksOf({ lists: { sparse, dense } }: Retrieval, article: number): Passage['ranks'] {
-  const [byWords, byVectors] = [rankIn(sparse, article)?.rank, rankIn(dense, article)?.rank];
-  return {
-    ...(byWords !== undefined && { sparse: byWords }),
-    ...(byVectors !== undefined && { dense: byVectors }),
-  };
 }
 
 /**
