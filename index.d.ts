@@ -858,6 +858,19 @@ export interface BuiltinReranker {
 }
 
 /**
+ * Returns which articles of a fused list the reranker scores, as ascending indexes into `fused`: three
+ * quarters of `count` from the beginning of the fused list, the others the first of `dense` that are not
+ * among these. Places that are left over go on in the fused list.
+ *
+ * Throws `InvalidArg` if `fused` or `dense` is no `Uint32Array`. Cost: linear in the length of both.
+ *
+ * ```js
+ * [...candidatePlaces(Uint32Array.of(1, 2, 3, 4, 5), Uint32Array.of(2, 5), 4)] // => [0, 1, 2, 4]
+ * ```
+ */
+export declare function candidatePlaces(fused: Uint32Array, dense: Uint32Array, count: number): Uint32Array
+
+/**
  * Returns the number of a case if the whole query is one, in Arabic or English, or `null`.
  *
  * Throws `StringExpected` if `query` is no string. Cost: linear.

@@ -854,6 +854,7 @@ module.exports.assembleArticle = nativeBinding.assembleArticle
 module.exports.bareArticleNumber = nativeBinding.bareArticleNumber
 module.exports.builtinEmbedder = nativeBinding.builtinEmbedder
 module.exports.builtinReranker = nativeBinding.builtinReranker
+module.exports.candidatePlaces = nativeBinding.candidatePlaces
 module.exports.caseNumber = nativeBinding.caseNumber
 module.exports.checkClaimsAsync = nativeBinding.checkClaimsAsync
 module.exports.checkLmdb = nativeBinding.checkLmdb

@@ -1,4 +1,5 @@
 /** Reranks the candidates of a search, with a timeout. */
+import { candidatePlaces } from '../core.ts';
 import type { Retrieval } from './hybrid.ts';
 import { rankIn } from './hybrid.ts';
 import type { Candidate, Contributions, Reranker, RerankRequest } from './reranker.ts';
@@ -22,13 +23,14 @@ export type RerankOutcome = RerankedList | { readonly failure: unknown };
 
 export interface RerankOptions extends Omit<RerankRequest, 'candidates'> {
   readonly found: Retrieval;
-  /** Number of articles of the fused list, from the first on, that are reranked. */
+  /** Number of articles that are reranked; `candidatesOf` chooses them. */
   readonly candidates: number;
   readonly explain: boolean;
 }
 
 /**
- * Reranks the best candidates of the fused list. Articles that the query cites stay first, in their order.
+ * Reranks the best candidates of the fused and the dense list. Articles that the query cites stay first, in
+ * their order.
  * Returns the failure if the reranker fails, times out or returns invalid scores. Rejects only if `signal`
  * aborts.
  */
@@ -63,8 +65,14 @@ export async function rerank(
   }
 }
 
+/**
+ * Returns the candidates for the reranker in the order of the fused list, as `candidatePlaces` of the core
+ * chooses them: a quarter is kept for the best of the dense list.
+ */
 export function candidatesOf({ lists, articles, chunks, scores }: Retrieval, count: number): Candidate[] {
-  return [...articles.subarray(0, count)].map((article, at) => {
+  const places = candidatePlaces(articles, lists.dense?.articles ?? NO_ARTICLES, count);
+  return [...places].map((at) => {
+    const article = articles[at] as number;
     const sparse = rankIn(lists.sparse, article);
     const dense = rankIn(lists.dense, article);
     return {
@@ -76,6 +84,8 @@ export function candidatesOf({ lists, articles, chunks, scores }: Retrieval, cou
     };
   });
 }
+
+const NO_ARTICLES = new Uint32Array();
 
 /**
  * Returns the result of `work`, or rejects as soon as the signal aborts, because not every reranker observes

@@ -85,6 +85,18 @@ stage('only the best of the fused list are candidates', async () => {
   assert.equal([...articles], [4, 1]);
 });
 
+stage('every fourth candidate is kept for the dense list', async () => {
+  const { articles } = succeeded(
+    await run(
+      reranker((article) => article / 10),
+      { candidates: 4 },
+    ),
+  );
+  // The fused order is 1, 4, 2, 3, 5. The first three are candidates; article 5, the only other one of the
+  // dense list, takes the fourth place before article 3.
+  assert.equal([...articles], [5, 4, 2, 1]);
+});
+
 stage('cited articles stay first, in their order, above all others', async () => {
   const pinned = [
     { article: 5, chunk: 50 },

@@ -4,6 +4,8 @@
 //! The service, the binding and [`HybridIndex::search`] fuse by [`fuse_lists`]: with the weights of this
 //! module and the default damping of [`crate::fusion`]. Only ranks count.
 
+use std::collections::HashSet;
+
 use crate::embedder;
 use crate::fusion::{FusionError, FusionOptions, fuse};
 use crate::index::{Cancel, Filter, HybridIndex, IndexError, Query, Ranking};
@@ -92,6 +94,42 @@ pub fn fuse_lists(
     })
 }
 
+/// One of so many candidates of the reranker is kept for the best of the dense list. In the fused list its own
+/// finds come late, because the dense list weighs little there; everyday questions are answered by them.
+const DENSE_PLACES: usize = 4;
+
+/// Returns which articles of a fused list the reranker scores, as indexes into `fused`, ascending: the first
+/// three quarters of `count` places go to the first articles, the others to the first articles of `dense` that
+/// are not among these. Places that are left over go to the next articles of the fused list.
+///
+/// `fused` must have all articles of `dense`; others are ignored. Time is linear in the length of the lists.
+///
+/// ```
+/// use sanad_core::hybrid::candidate_places;
+/// // Articles 1 to 3 take three places; 4 of the fused list gives way to 6, the best other one by vectors.
+/// assert_eq!(candidate_places(&[1, 2, 3, 4, 5, 6], &[2, 6, 5], 4), [0, 1, 2, 5]);
+/// ```
+pub fn candidate_places(fused: &[u32], dense: &[u32], count: usize) -> Vec<usize> {
+    let first = (count - count / DENSE_PLACES).min(fused.len());
+    let (taken, rest) = fused.split_at(first);
+    let taken = HashSet::<u32>::from_iter(taken.iter().copied());
+    let rest_set = HashSet::<u32>::from_iter(rest.iter().copied());
+    let others = dense.iter().copied();
+    let kept = others.filter(|article| !taken.contains(article) && rest_set.contains(article));
+    let kept = HashSet::<u32>::from_iter(kept.take(count - first));
+    let mut left_over = count - first - kept.len();
+    let mut places = Vec::from_iter(0..first);
+    for (place, article) in (first..).zip(rest) {
+        if kept.contains(article) {
+            places.push(place);
+        } else if left_over > 0 {
+            left_over -= 1;
+            places.push(place);
+        }
+    }
+    places
+}
+
 /// For each article of the lists to fuse, the chunk from the list in which the article ranks best.
 struct BestChunks {
     /// Pairs of an article and the chunk by which its best rank was reached, ascending by article, each
@@ -133,8 +171,8 @@ pub struct SearchOptions {
     /// Weight of the dense list (ranking by vectors) in fusion, where the sparse list (by words) weighs 1;
     /// [`embedder::FUSION_WEIGHT`] by default.
     pub dense_weight: f64,
-    /// True to rerank the first articles: [`rerank::CANDIDATES_PER_RESULT`] times `limit`, but at least
-    /// [`rerank::MIN_CANDIDATES`]. The scores are then probabilities.
+    /// True to rerank [`rerank::CANDIDATES_PER_RESULT`] times `limit` articles, but at least
+    /// [`rerank::MIN_CANDIDATES`], which [`candidate_places`] chooses. The scores are then probabilities.
     pub rerank: bool,
 }
 
@@ -182,7 +220,8 @@ impl HybridIndex {
             dense: dense.as_ref().map(list),
             citation: None,
         };
-        let fused = fuse_lists(&lists, options.dense_weight, limit)
+        let fused_limit = if options.rerank { usize::MAX } else { limit };
+        let fused = fuse_lists(&lists, options.dense_weight, fused_limit)
             .map_err(|error| IndexError::Input(error.to_string()))?;
         if !options.rerank {
             return Ok(Ranking {
@@ -191,7 +230,9 @@ impl HybridIndex {
                 scores: fused.scores.iter().map(|&score| score as f32).collect(),
             });
         }
-        let candidates = candidates(&fused, &sparse, dense.as_ref());
+        let nearest = dense.as_ref().map_or(&[][..], |dense| &dense.articles);
+        let places = candidate_places(&fused.articles, nearest, limit);
+        let candidates = candidates(&fused, &places, &sparse, dense.as_ref());
         let scores = rerank::score(self.passages(), &Query::from(query), &candidates, cancel)?;
         Ok(by_score(&candidates, scores, options.limit))
     }
@@ -204,15 +245,23 @@ fn list(ranking: &Ranking) -> RankedList<'_> {
     }
 }
 
-fn candidates(fused: &FusedList, sparse: &Ranking, dense: Option<&Ranking>) -> Vec<Candidate> {
+fn candidates(
+    fused: &FusedList,
+    places: &[usize],
+    sparse: &Ranking,
+    dense: Option<&Ranking>,
+) -> Vec<Candidate> {
     let place = |list: &Ranking, article: u32| {
         let at = list.articles.iter().position(|&other| other == article)?;
         let (rank, score) = (at as u32 + 1, list.scores[at]);
         Some(Place { rank, score })
     };
-    let found = fused.articles.iter().zip(&fused.chunks).zip(1..);
+    let found = places
+        .iter()
+        .map(|&at| (fused.articles[at], fused.chunks[at]));
     found
-        .map(|((&article, &chunk), fused)| Candidate {
+        .zip(1..)
+        .map(|((article, chunk), fused)| Candidate {
             article,
             chunk,
             fused,
@@ -301,6 +350,26 @@ mod tests {
             assert_eq!(fused.articles[..61], cited);
             assert_eq!(fused.articles[61], 1);
         }
+    }
+
+    #[test]
+    fn a_quarter_of_the_candidates_comes_from_the_dense_list() {
+        let fused = Vec::from_iter(0..300);
+        // 10 has a place by its fused rank; 250 down to 226 are the next 25 by vectors.
+        let dense = Vec::from_iter([10].into_iter().chain((200..=250).rev()));
+        let places = candidate_places(&fused, &dense, 100);
+        assert_eq!(places, Vec::from_iter((0..75).chain(226..=250)));
+    }
+
+    #[test]
+    fn places_that_the_dense_list_does_not_take_go_on_in_the_fused_list() {
+        let fused = Vec::from_iter(0..300);
+        assert_eq!(candidate_places(&fused, &[], 100), Vec::from_iter(0..100));
+        let dense = [3, 290];
+        let expected = Vec::from_iter((0..99).chain([290]));
+        assert_eq!(candidate_places(&fused, &dense, 100), expected);
+        assert_eq!(candidate_places(&[5, 6], &[6, 7], 100), [0, 1]);
+        assert!(candidate_places(&[], &[], 100).is_empty());
     }
 
     #[test]

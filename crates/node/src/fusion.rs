@@ -113,6 +113,25 @@ pub fn fuse_lists(lists: HybridLists, dense_weight: f64) -> Result<FusedList> {
     })
 }
 
+/// Returns which articles of a fused list the reranker scores, as ascending indexes into `fused`: three
+/// quarters of `count` from the beginning of the fused list, the others the first of `dense` that are not
+/// among these. Places that are left over go on in the fused list.
+///
+/// Throws `InvalidArg` if `fused` or `dense` is no `Uint32Array`. Cost: linear in the length of both.
+///
+/// ```js
+/// [...candidatePlaces(Uint32Array.of(1, 2, 3, 4, 5), Uint32Array.of(2, 5), 4)] // => [0, 1, 2, 4]
+/// ```
+#[napi(catch_unwind)]
+pub fn candidate_places(
+    fused: Uint32ArraySlice,
+    dense: Uint32ArraySlice,
+    count: u32,
+) -> Uint32Array {
+    let places = hybrid::candidate_places(&fused, &dense, count as usize);
+    Uint32Array::from(Vec::from_iter(places.into_iter().map(|place| place as u32)))
+}
+
 fn ranked<'a>(
     list: &'a Option<HybridList>,
 ) -> std::result::Result<Option<hybrid::RankedList<'a>>, Failure> {

@@ -14,7 +14,7 @@ pub struct Candidate {
     pub article: u32,
     /// Index in the corpus of the article's chunk that the search found.
     pub chunk: u32,
-    /// Rank of the article in the fused list, counted from 1.
+    /// Rank of the article among the candidates by the order of the fused list, counted from 1.
     pub fused: u32,
     /// Rank and score of the article in the sparse list (by words); `None` if the list lacks the article.
     pub sparse: Option<Place>,

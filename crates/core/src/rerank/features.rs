@@ -86,8 +86,8 @@ features! {
     /// Number of different query terms in the body, divided by the square root of its length in words. 0 to
     /// 11.3. Of two chunks with the same terms, the shorter one is more to the point.
     density,
-    /// 61 / (60 + rank), with the article's rank in the fused list. Above 0 to 1. The lists rank the whole
-    /// corpus; the reranker sees only the candidates.
+    /// 61 / (60 + rank), with the article's rank among the candidates in the order of the fused list. Above 0 to
+    /// 1. The lists rank the whole corpus; the reranker sees only the candidates.
     fused,
     /// 61 / (60 + rank), with the article's rank in the sparse list (by words); 0 if the list lacks the
     /// article. 0 to 1.
