@@ -25,6 +25,7 @@ import { partialRepeals } from './amend/partial-repeals.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { assembleMembers } from './identify/members.ts';
 import { link } from './link/link.ts';
+import { withOtherNumbers } from './link/other-numbers.ts';
 import { changesFromEdges } from './link/status.ts';
 import {
   candidatesByNumber,
@@ -196,7 +197,9 @@ async function build(
   const whole = preparedDocuments(members, prepared);
   const documents = openDocuments(whole, prepared);
   const { copies, jointPrints } = await timer.time('link', () => printsAmong(whole, documents, prepared));
-  const links = await timer.time('link', () => link(linkables(whole, copies), textsForLinking(documents)));
+  const links = await timer.time('link', () =>
+    link(withOtherNumbers(linkables(whole, copies)), textsForLinking(documents)),
+  );
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
   const candidates = candidatesByNumber(whole);
