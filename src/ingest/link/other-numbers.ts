@@ -3,6 +3,7 @@
  * law by the decree that amended it, by the decision that drafted its decree, or not at all, while acts repeal
  * it by its first number: «نظام المحكمة التجارية الصادر بالأمر رقم (32) لسنة 1350».
  */
+import { contentWords } from '../../core.ts';
 import type { Mention } from '../extract/mention.ts';
 import type { Linkable } from './resolve.ts';
 
@@ -10,8 +11,9 @@ import type { Linkable } from './resolve.ts';
 const NUMBERED =
   /^([a-z]{2})\/(?:law|(?:issued-)?(?:royal-decree|royal-order|high-order|cabinet))\/([^/]+)\/g(\d{4})=?\/([^/]+)$/;
 
-/** Key of a name alone. */
+/** Key of a name alone, and of a number alone. */
 const NAME = /^[a-z]{2}\/name\/[^/]+$/;
+const NUMBER = /^[a-z]{2}\/issued-[a-z-]+\/[^/]+\/[gh]\d{4}$/;
 
 /** Key of a document's own number, without its name. */
 const OWN_NUMBER = /^[a-z]{2}\/(?:issued-)?[a-z-]+\/([^/]+)\//;
@@ -38,13 +40,21 @@ interface OtherNumber {
  * the law by it. A number of a later year is that of a successor which the corpus lacks.
  */
 export function withOtherNumbers(documents: readonly Linkable[]): Linkable[] {
-  const lawOf = onlyBearers(documents);
+  const lawOf = onlyBearers(documents, NAME);
+  const issuedAs = onlyBearers(documents, NUMBER);
   const existing = new Set(documents.flatMap(({ keys }) => keys));
   const found = new Map<Linkable, Map<string, OtherNumber>>();
+  const renamed = new Map<Linkable, Set<string>>();
   for (const from of documents) {
     for (const mention of from.mentions) {
-      const other = mention.stated?.isName ? otherNumber(mention, lawOf) : undefined;
-      if (other === undefined || mention.keys.some((key) => existing.has(key))) continue;
+      if (!mention.stated?.isName || mention.keys.some((key) => existing.has(key))) continue;
+      const titled = titledInPart(mention, mention.stated.words, issuedAs);
+      if (titled !== undefined) {
+        renamed.set(titled.law, new Set([...(renamed.get(titled.law) ?? []), ...titled.keys]));
+        continue;
+      }
+      const other = otherNumber(mention, lawOf);
+      if (other === undefined) continue;
       const { law, number, year, keys } = other;
       const numbers = found.get(law) ?? new Map<string, OtherNumber>();
       found.set(law, numbers);
@@ -57,17 +67,18 @@ export function withOtherNumbers(documents: readonly Linkable[]): Linkable[] {
   }
   return documents.map((law) => {
     const numbers = [...(found.get(law)?.values() ?? [])];
-    const sure = numbers.filter((number) => isOf(law, number, numbers));
-    return sure.length === 0 ? law : { ...law, keys: [...law.keys, ...sure.flatMap(({ keys }) => [...keys])] };
+    const sure = numbers.filter((number) => isOf(law, number, numbers)).flatMap(({ keys }) => [...keys]);
+    const added = [...sure, ...(renamed.get(law) ?? [])];
+    return added.length === 0 ? law : { ...law, keys: [...law.keys, ...added] };
   });
 }
 
-/** Returns a function that gives the one document with the key of a name; `undefined` if several have it. */
-function onlyBearers(documents: readonly Linkable[]): (key: string) => Linkable | undefined {
+/** Returns a function that gives the one document with such a key; `undefined` if several have it. */
+function onlyBearers(documents: readonly Linkable[], kind: RegExp): (key: string) => Linkable | undefined {
   const bearers = new Map<string, Set<Linkable>>();
   for (const document of documents) {
     for (const key of document.keys) {
-      if (NAME.test(key)) bearers.set(key, (bearers.get(key) ?? new Set()).add(document));
+      if (kind.test(key)) bearers.set(key, (bearers.get(key) ?? new Set()).add(document));
     }
   }
   return (key) => {
@@ -75,6 +86,30 @@ function onlyBearers(documents: readonly Linkable[]): (key: string) => Linkable 
     return others.length === 0 ? law : undefined;
   };
 }
+
+/**
+ * The only document issued under the number of the mention, if its title has all words of the stated name: a
+ * source adds a later name in brackets («تنظيم هيئة المدن (هيئة المدن والمناطق الخاصة)»).
+ */
+function titledInPart(
+  { keys }: Mention,
+  name: string,
+  issuedAs: (key: string) => Linkable | undefined,
+): { law: Linkable; keys: string[] } | undefined {
+  for (const key of keys) {
+    const at = key.lastIndexOf('/');
+    const law = issuedAs(key.slice(0, at));
+    if (law === undefined) continue;
+    const title = new Set(contentWords(law.title));
+    const words = contentWords(name);
+    const isTitled = words.length >= FEWEST_WORDS && words.every((word) => title.has(word));
+    return isTitled ? { law, keys: keys.filter((one) => one.endsWith(key.slice(at))) } : undefined;
+  }
+  return undefined;
+}
+
+/** Least number of content words of a name that is looked for in a title. */
+const FEWEST_WORDS = 3;
 
 function otherNumber({ keys }: Mention, lawOf: (key: string) => Linkable | undefined) {
   for (const key of keys) {
