@@ -22,6 +22,7 @@ import { openDocuments } from './amend/documents.ts';
 import { dateEdges } from './amend/edge-days.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals } from './amend/partial-repeals.ts';
+import { changesOfTexts } from './amend/text-changes.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { assembleMembers } from './identify/members.ts';
 import { link } from './link/link.ts';
@@ -231,7 +232,19 @@ async function build(
   signal?.throwIfAborted();
   const dated = datedCopies(copies, documents, amended);
   const { candidateOf } = candidates;
-  const parts = { name, members, candidateOf, links, changes, amended, copies: dated, embedder, engine };
+  const textChanges = changesOfTexts(links.edges, documents, madeFrom);
+  const parts = {
+    name,
+    members,
+    candidateOf,
+    links,
+    changes,
+    textChanges,
+    amended,
+    copies: dated,
+    embedder,
+    engine,
+  };
   await clearBuilding(layout, engine);
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });

@@ -29,13 +29,13 @@ export interface StatedChange {
 }
 
 /** Ways in which an act itself states a change. A note of the law may stand on the wrong article. */
-const OWN_WAYS: ReadonlySet<string> = new Set(['title', 'provision', 'list', 'clause']);
+export const OWN_WAYS: ReadonlySet<string> = new Set(['title', 'provision', 'list', 'clause']);
 
 /** Least confidence of the repeal of an article that puts its text in doubt. */
 const DOUBTED_REPEAL_CONFIDENCE = 0.8;
 
 /** Countries whose source works changes into the text. */
-const CONSOLIDATED: ReadonlySet<string> = new Set(['AE']);
+export const CONSOLIDATED: ReadonlySet<string> = new Set(['AE']);
 
 /** Most days between two acts that state one change: a decision, and the decree with which it has effect. */
 const SAME_CHANGE_DAYS = 120;
