@@ -2355,16 +2355,16 @@ export interface RelatedOptions {
 }
 
 /**
- * Returns the division of a law that a text repeals, as `divisionsOf` does; empty if it repeals none.
+ * Returns the divisions of a law that a text repeals, each as `divisionsOf` does; empty if it repeals none.
  * `introduction` is the text before the name of the law.
  *
  * Throws `StringExpected` if the argument is no string. Cost: constant, as it reads a few hundred characters.
  *
  * ```js
- * repealedDivision('يلغي هذا النظام الباب (التاسع) من ') // => ['باب 9']
+ * repealedDivisions('يلغي هذا النظام البابين (الثالث) و(الرابع) من ') // => [['باب 3'], ['باب 4']]
  * ```
  */
-export declare function repealedDivision(introduction: string): Array<string>
+export declare function repealedDivisions(introduction: string): Array<Array<string>>
 
 /**
  * Act of one cited instrument upon the cited instrument next to it, which the text reports and does not do

@@ -1,11 +1,18 @@
 /** The complete text of a document in the wording of a day, without notes of amendment. */
 import { articleWord } from '../core.ts';
 import type { ArticleHistory } from '../schema/article.ts';
-import type { CopyOfLaw, DaysOfDoubt } from '../schema/status-history.ts';
-import { isOutdated } from '../schema/status-history.ts';
+import type { CopyOfLaw, DaysOfDoubt, StatusHistory, TextChange } from '../schema/status-history.ts';
+import { daysOfDoubt, isBeforeCommencement, isOutdated, mayLackChange } from '../schema/status-history.ts';
 import { holdsOn, periodsOf, versionOn } from './in-time.ts';
 import { inSequence } from './sequence.ts';
-import { copyStatement, DOUBT, statementOf, UNKNOWN } from './statements.ts';
+import {
+  commencementStatement,
+  copyStatement,
+  DOUBT,
+  statementOf,
+  TEXT_CHANGED,
+  UNKNOWN,
+} from './statements.ts';
 
 /** The fields of a source document from which its full text is built. */
 export interface TextParts {
@@ -52,21 +59,42 @@ export function fullTextOn(document: TextParts, histories: readonly ArticleHisto
   return parts.join('\n\n');
 }
 
-/** What the text of a document does not say itself: that it is a copy, and that it may be repealed. */
+/** What the text of a document does not say itself: that it is a copy, is not law yet, or may be law no more. */
 export interface TextNotices {
   readonly copy?: CopyOfLaw | undefined;
   /** Days on which the document may be repealed. */
   readonly doubtful?: DaysOfDoubt | undefined;
+  /** First day on which the document can have effect. */
+  readonly commences?: string | undefined;
+  /** A change that the text lacks. */
+  readonly textChanged?: TextChange | undefined;
 }
+
+/** The notices of a document. `knownOn` is the day of the known facts. */
+export function textNotices(history: StatusHistory, knownOn: string): TextNotices {
+  const { copy, commences, textChanged } = history;
+  return { copy, doubtful: daysOfDoubt(history, knownOn), commences, textChanged };
+}
+
+/** True if the text has a notice on some day. */
+export const hasNotice = (notices: TextNotices): boolean =>
+  Object.values(notices).some((notice) => notice !== undefined);
 
 /**
  * The text of a document, headed by a line in square brackets on days on which the law has another wording
- * than its copy, and on days on which the document may be repealed.
+ * than its copy, on days on which the document may be repealed or has no effect yet, and from a change that the
+ * text lacks.
  */
-export function headedText(text: string, { copy, doubtful }: TextNotices, day: string): string {
+export function headedText(text: string, notices: TextNotices, day: string): string {
+  const { copy, doubtful, commences } = notices;
   const lines: string[] = [];
+  if (commences !== undefined && isBeforeCommencement({ commences }, day)) {
+    lines.push(commencementStatement(commences));
+  }
   if (copy !== undefined && isOutdated(copy, day)) lines.push(copyStatement(copy));
   if (doubtful !== undefined && holdsOn(doubtful, day)) lines.push(DOUBT);
+  const { textChanged } = notices;
+  if (textChanged !== undefined && mayLackChange({ textChanged }, day)) lines.push(TEXT_CHANGED);
   return [...lines, text].join('\n\n');
 }
 
@@ -80,10 +108,10 @@ export interface TextPeriod {
 export function textPeriod(
   histories: readonly ArticleHistory[],
   day: string,
-  { copy, doubtful }: TextNotices = {},
+  { copy, doubtful, commences, textChanged }: TextNotices = {},
 ): TextPeriod {
   const turns = histories.flatMap(periodsOf).flatMap(({ from, to }) => [from, to]);
-  turns.push(copy?.until?.gregorian, doubtful?.from, doubtful?.to);
+  turns.push(copy?.until?.gregorian, doubtful?.from, doubtful?.to, commences, textChanged?.on);
   const days = turns.filter((turn) => turn !== undefined).sort();
   const from = days.findLast((turn) => turn <= day);
   const to = days.find((turn) => turn > day);

@@ -64,6 +64,15 @@ export const UNKNOWN = '[نص هذه المادة غير متاح في المص�
 /** The line above the text of a document on days on which it may be repealed. */
 export const DOUBT = '[قد تكون هذه الوثيقة ملغاة: يوم إلغائها غير معلوم]';
 
+/** The line above a text without articles that an act changed, where the text has no line for the change. */
+export const TEXT_CHANGED = '[عُدّلت هذه الوثيقة، ولم يدرج التعديل في النص أدناه]';
+
+/** The line above the text of a document on days before the first one on which it can have effect. */
+export function commencementStatement(day: string): string {
+  const [y, m, d] = day.split('-').map(Number);
+  return `[لم يبدأ العمل بهذه الوثيقة بعد؛ يبدأ العمل بها في ${d}/${m}/${y}م أو بعده]`;
+}
+
 /** The line above the text of a copy whose law has another wording. */
 export function copyStatement({ of, until }: CopyOfLaw): string {
   const since = until === undefined ? '' : ` ${inForceFrom(until)}`;

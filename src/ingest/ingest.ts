@@ -22,9 +22,11 @@ import { openDocuments } from './amend/documents.ts';
 import { dateEdges } from './amend/edge-days.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals } from './amend/partial-repeals.ts';
+import { changesOfTexts } from './amend/text-changes.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { assembleMembers } from './identify/members.ts';
 import { link } from './link/link.ts';
+import { withOtherNumbers } from './link/other-numbers.ts';
 import { changesFromEdges } from './link/status.ts';
 import {
   candidatesByNumber,
@@ -199,7 +201,9 @@ async function build(
   const whole = preparedDocuments(members, prepared);
   const documents = openDocuments(whole, prepared);
   const { copies, jointPrints } = await timer.time('link', () => printsAmong(whole, documents, prepared));
-  const links = await timer.time('link', () => link(linkables(whole, copies), textsForLinking(documents)));
+  const links = await timer.time('link', () =>
+    link(withOtherNumbers(linkables(whole, copies)), textsForLinking(documents)),
+  );
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
   const candidates = candidatesByNumber(whole);
@@ -231,7 +235,19 @@ async function build(
   signal?.throwIfAborted();
   const dated = datedCopies(copies, documents, amended);
   const { candidateOf } = candidates;
-  const parts = { name, members, candidateOf, links, changes, amended, copies: dated, embedder, engine };
+  const textChanges = changesOfTexts(links.edges, documents, madeFrom);
+  const parts = {
+    name,
+    members,
+    candidateOf,
+    links,
+    changes,
+    textChanges,
+    amended,
+    copies: dated,
+    embedder,
+    engine,
+  };
   await clearBuilding(layout, engine);
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });

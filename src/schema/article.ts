@@ -213,6 +213,8 @@ export const ARTICLE_WARNINGS = {
   effective_date_unknown: 'The day from which this wording holds is not known.',
   outdated_copy:
     'The text is a copy of a law that has been changed since; the law has a document of its own.',
+  text_changed: 'The text was changed, and the change is not in it.',
+  not_yet_in_force: 'The document has no effect yet on this day.',
   repeal_day_unknown:
     'The law is repealed from a day that is not known, and may be repealed on this day already.',
 } as const;

@@ -55,7 +55,28 @@ export interface StatusHistory {
   changes: readonly StatusChange[];
   /** Present if the document is a copy; its status is then that of the law. */
   copy?: CopyOfLaw;
+  /**
+   * First day (`YYYY-MM-DD`) on which the document can have effect, if it states a later one than its own. Counted
+   * from a publication whose day is not known, it is the earliest possible one.
+   */
+  commences?: string;
+  /** Present if an act changed a text without articles, whose parts cannot be marked. */
+  textChanged?: TextChange;
 }
+
+/** A change of a text that no wording of it has. */
+export interface TextChange {
+  /** First day on which the change can have effect; absent if it is not known. */
+  on?: string;
+}
+
+/** True on days on which the document has no effect yet. */
+export const isBeforeCommencement = ({ commences }: Pick<StatusHistory, 'commences'>, day: string): boolean =>
+  commences !== undefined && day < commences;
+
+/** True on days on which the text may lack a change. */
+export const mayLackChange = ({ textChanged }: Pick<StatusHistory, 'textChanged'>, day: string): boolean =>
+  textChanged !== undefined && (textChanged.on === undefined || textChanged.on <= day);
 
 /** True if the law has another wording than its copy on the day. */
 export const isOutdated = ({ until, never }: CopyOfLaw, day: string): boolean =>
@@ -70,10 +91,11 @@ export interface StatusOnDay {
 /**
  * Status on `day`, which is today or later: the one of the source if given, else the one that follows from
  * the changes. A sure repeal of the whole document in effect on that day outranks a source that says in force
- * or amended: sources miss repeals. Unknown if the document may be repealed on that day.
+ * or amended: sources miss repeals. Unknown if the document may be repealed on that day, or has no effect yet.
  */
 export function statusToday(history: StatusHistory, day: string): StatusOnDay {
   const { source, changes } = history;
+  if (isBeforeCommencement(history, day)) return { status: 'unknown' };
   const doubtful = doubtOn(history, day, day);
   if (doubtful !== undefined) return doubtful;
   const done = changes.filter((change) => !change.unsure && isInEffect(change, day, { undated: true }));
@@ -84,7 +106,7 @@ export function statusToday(history: StatusHistory, day: string): StatusOnDay {
 }
 
 /**
- * Returns the status on a past day; `knownOn` as for `repealedFrom`. It is unknown before the document's date,
+ * Returns the status on a past day; `knownOn` as for `repealedFrom`. It is unknown before the document has effect,
  * on days on which the document may be repealed, and also if no sure change with a date explains the present
  * status. A change dated by year only counts from the end of that year, because calling a law repealed too
  * early is the worse error.
@@ -92,6 +114,7 @@ export function statusToday(history: StatusHistory, day: string): StatusOnDay {
 export function statusOn(history: StatusHistory, day: string, knownOn: string): StatusOnDay {
   const { source, since } = history;
   if (since !== undefined && day < since) return { status: 'unknown' };
+  if (isBeforeCommencement(history, day)) return { status: 'unknown' };
   const doubtful = doubtOn(history, day, knownOn);
   if (doubtful !== undefined) return doubtful;
   const dated = believed(history.changes, source).filter(({ on, unsure }) => on !== undefined && !unsure);
@@ -206,6 +229,7 @@ function isInEffect(
 export function copiedStatus(own: StatusHistory, law: StatusHistory, copy: CopyOfLaw): StatusHistory {
   const source = STAGES.find((stage) => stage === own.source || stage === law.source);
   const since = own.since ?? law.since;
+  const commences = own.commences ?? law.commences;
   const heldOn = [own.heldOn, law.heldOn]
     .filter((day) => day !== undefined)
     .sort()
@@ -214,6 +238,8 @@ export function copiedStatus(own: StatusHistory, law: StatusHistory, copy: CopyO
     ...(source !== undefined && { source }),
     ...(since !== undefined && { since }),
     ...(heldOn !== undefined && { heldOn }),
+    ...(commences !== undefined && { commences }),
+    ...(own.textChanged !== undefined && { textChanged: own.textChanged }),
     changes: [...own.changes, ...law.changes].sort(compareChanges),
     copy,
   };

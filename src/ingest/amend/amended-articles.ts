@@ -13,6 +13,7 @@ import { embeddedTexts, embedMissing, preparedKey } from '../prepare/prepare.ts'
 import type { PreparedStore } from '../prepare/prepared-store.ts';
 import { NotPrepared } from '../prepare/prepared-store.ts';
 import type { TextKey } from '../prepare/vector-store.ts';
+import type { SourceDocument } from '../read/source-document.ts';
 import type { ClausesOnLaw } from './acts-of-laws.ts';
 import { actsOfLaws } from './acts-of-laws.ts';
 import type { Documents } from './documents.ts';
@@ -33,8 +34,8 @@ interface Linked extends Preparing {
   links: Pick<Links, 'documentOf' | 'edges'>;
   /** Repeals of parts of laws, by canonical id of the law. */
   repeals: ReadonlyMap<string, readonly PartialRepeal[]>;
-  /** Documents that print one law once more. */
-  copies: { has(canonicalId: string): boolean };
+  /** Ids of the laws, by canonical id of the document that prints one once more. */
+  copies: ReadonlyMap<string, string>;
   /** Ids of the printed laws, by canonical id of their joint print. */
   jointPrints: ReadonlyMap<string, readonly string[]>;
 }
@@ -71,8 +72,9 @@ export async function amendedArticles(
       acting.length === 0
         ? noted
         : await changedArticles(law.source, law.candidate, { acts: acting, signal });
+    const prints = () => articlesOfPrints(canonicalId, { documents, copies, jointPrints });
     const repealed = partial.reduce(
-      (before, repeal) => withPartialRepeal(law.source, before, repeal),
+      (before, repeal) => withPartialRepeal(law.source, before, repeal, prints),
       changed,
     );
     const named = withActIds(repealed, law.source, documentOf);
@@ -102,6 +104,19 @@ export async function amendedArticles(
   await embedMissing(texts, prepared.vectors.of(preparing.embedder), preparing);
   await prepared.flush();
   return amended;
+}
+
+/** The articles of each document that prints the law once more, alone or with its bylaws. */
+function articlesOfPrints(
+  law: string,
+  { documents, copies, jointPrints }: Pick<Linked, 'documents' | 'copies' | 'jointPrints'>,
+): SourceDocument['articles'][] {
+  const ofLaw = [...copies].flatMap(([copy, of]) => (of === law ? copy : []));
+  const joint = [...jointPrints].flatMap(([print, [first]]) => (first === law ? print : []));
+  return [...ofLaw, ...joint].flatMap((print) => {
+    const articles = documents.read(print)?.source.articles;
+    return articles === undefined ? [] : [articles];
+  });
 }
 
 /** The acts with a known day that is not before the law. */

@@ -4,14 +4,23 @@
  */
 import { placedArticles } from '../../articles/numbered.ts';
 import type { Citation, Commencement } from '../../core.ts';
-import { articleKey, divisionsOf, extractCitations, repealedDivision, savesArticle } from '../../core.ts';
-import type { AmendingAct, ArticleDay, ArticleHistory } from '../../schema/article.ts';
+import { articleKey, extractCitations, repealedDivisions, savesArticle } from '../../core.ts';
+import type {
+  AmendingAct,
+  ArticleChange,
+  ArticleDay,
+  ArticleHistory,
+  ArticleVersion,
+} from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
+import { startOf } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
 import { named } from '../extract/mention.ts';
+import type { Enactment } from '../identify/enacted.ts';
 import type { Links } from '../link/link.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
+import { placesOf, possiblePlaces } from './division-places.ts';
 import type { Documents } from './documents.ts';
 
 /** Greatest distance of a saved article from the name of its law, in UTF-16 units. */
@@ -62,12 +71,13 @@ export function partialRepeals({ documents, links, commencementOf }: Sources): M
       (of) => !former.some((other) => isSameExtent(of, other.of)),
     );
     if (extents.length === 0) continue;
-    const day = documents.enactment(act)?.day;
+    const enacted = documents.enactment(act);
+    const day = enacted?.day;
     const { number, citation: words } = candidate.identity;
     const written = day && { year: Number(day.date.slice(0, 4)), calendar: day.calendar, date: day.date };
     const stated = {
       act: { ...known({ number, words }), ...written, canonical_id: act },
-      ...effectOf(commencementOf(act), day),
+      ...effectOf(commencementOf(act), enacted),
     };
     found.set(law, [...former, ...extents.map((of) => ({ ...stated, of }))]);
   }
@@ -81,7 +91,7 @@ function extentsOf(source: SourceDocument, isLaw: (citation: Citation) => boolea
   for (const text of textsOf(source)) {
     const citations = extractCitations(text, { jurisdiction: source.jurisdiction });
     for (const key of savedArticles(text, citations, isLaw)) saved.add(key);
-    for (const division of repealedDivisions(text, citations, isLaw)) divisions.push({ division });
+    for (const division of divisionsRepealedIn(text, citations, isLaw)) divisions.push({ division });
   }
   return saved.size === 0 ? divisions : [{ saved }, ...divisions];
 }
@@ -98,8 +108,9 @@ const isOfWholeLaw = ({ type, articleRef, confidence }: Edge) =>
 const decreesFirst = (a: Edge, b: Edge) => Number(b.from.includes(DECREE)) - Number(a.from.includes(DECREE));
 const DECREE = '-dec-royal-';
 
-const textsOf = ({ full_text, articles }: SourceDocument) =>
-  [full_text, ...articles.map(({ text }) => text)].filter((text) => text !== undefined);
+/** The texts with provisions. The decree that issues a law may repeal too, and is printed before its articles. */
+const textsOf = ({ preamble, full_text, articles }: SourceDocument) =>
+  [preamble, full_text, ...articles.map(({ text }) => text)].filter((text) => text !== undefined);
 
 /** Keys of the articles that the text saves from its repeal of the law. */
 function savedArticles(
@@ -117,79 +128,122 @@ function savedArticles(
 }
 
 /** The divisions of the law that the text repeals. */
-function repealedDivisions(
+function divisionsRepealedIn(
   text: string,
   citations: readonly Citation[],
   isLaw: (citation: Citation) => boolean,
 ): string[][] {
   return citations.flatMap((law) => {
-    const division = repealedDivision(text.slice(0, law.start));
-    return division.length > 0 && isLaw(law) ? [division] : [];
+    const divisions = repealedDivisions(text.slice(0, law.start));
+    return divisions.length > 0 && isLaw(law) ? divisions : [];
   });
 }
 
-/** Counted from a day that is not known, the effect is not earlier than the act. */
+/**
+ * Counted from a day that is not known, the effect is not earlier than the act. Of an act of which only the year
+ * is known, its first day is the earliest.
+ */
 function effectOf(
   commencement: Commencement | undefined,
-  day: ArticleDay | undefined,
+  enacted: Enactment | undefined,
 ): Pick<PartialRepeal, 'from' | 'isDated'> {
   const { day: stated } = commencement ?? {};
-  if (stated !== undefined) {
-    return { from: { date: stated, calendar: 'gregorian', gregorian: stated }, isDated: true };
-  }
-  return { ...known({ from: day }), isDated: commencement === undefined && day !== undefined };
+  if (stated !== undefined) return { from: gregorianDay(stated), isDated: true };
+  const { day, earliest } = enacted ?? {};
+  if (day !== undefined) return { from: day, isDated: commencement === undefined };
+  return { ...(earliest !== undefined && { from: gregorianDay(startOf(earliest)) }), isDated: false };
 }
+
+const gregorianDay = (date: string): ArticleDay => ({ date, calendar: 'gregorian', gregorian: date });
 
 /**
  * The histories of a law with the repeal of its numbered articles that are not saved, or of those that stand
- * below the headings of the division.
+ * in the division. `prints` are the articles of other prints of the law, read if its own headings do not show
+ * where the division is. If nothing shows it, every article that the act may have repealed is marked: no text
+ * may be shown as law that may be repealed.
  */
 export function withPartialRepeal(
   { articles }: Pick<SourceDocument, 'articles'>,
   histories: readonly ArticleHistory[],
-  { act, of, from, isDated }: PartialRepeal,
+  repeal: PartialRepeal,
+  prints: () => readonly SourceDocument['articles'][] = () => [],
 ): readonly ArticleHistory[] {
-  const repealed = 'saved' in of ? undefined : articlesBelow(articles, of.division);
-  if (repealed?.size === 0) return histories;
+  const { of } = repeal;
+  const places =
+    'saved' in of
+      ? undefined
+      : (placesOf(of.division, articles, []) ?? placesOf(of.division, articles, prints()));
+  // The notes of the law know best which articles the act repealed.
+  if (!('saved' in of) && places === undefined && histories.some((history) => isRepealedBy(history, repeal)))
+    return histories;
   return placedArticles(articles, histories).flatMap((history) => {
     const last = history.versions.at(-1);
     const number = last?.article_no ?? history.article_key;
     // An article that nothing changes has no history.
     const unchanged = histories.includes(history) ? [history] : [];
     if (last === undefined || last.repealed) return unchanged;
-    const stays = 'saved' in of ? of.saved.has(articleKey(number)) : !repealed?.has(history.source ?? -1);
-    if (stays) return unchanged;
-    const change = { operation: 'repeal_act', article_no: number, scope: 'law', act, applied: true } as const;
-    return {
-      ...history,
-      versions: [
-        ...history.versions,
-        {
-          ...known({ article_no: last.article_no, from }),
-          from_basis: isDated ? ('act_date' as const) : ('unknown' as const),
-          repealed: true,
-          certainty: 'restated',
-          made_by: [history.changes.length],
-          unapplied: [],
-        },
-      ],
-      changes: [...history.changes, change],
-    };
+    if ('saved' in of) return of.saved.has(articleKey(number)) ? unchanged : repealedBy(history, repeal);
+    if (places !== undefined) {
+      return places.has(history.source ?? -1) ? repealedBy(history, repeal) : unchanged;
+    }
+    if (!possiblePlaces(of.division, articles).has(history.source ?? -1)) return unchanged;
+    // A later wording shows that the article outlived the repeal.
+    const outlived = (last.from?.gregorian ?? '') > (repeal.from?.gregorian ?? '');
+    return outlived || last.text === undefined ? unchanged : perhapsRepealedBy(history, repeal);
   });
 }
 
-/**
- * Places of the articles below the headings that name all of `division`. None if they do not follow one
- * another: the name alone, such as «الفصل الثاني», then does not say which division is meant.
- */
-function articlesBelow(
-  articles: SourceDocument['articles'],
-  division: readonly string[],
-): ReadonlySet<number> {
-  const below = articles.flatMap(({ section }, at) => {
-    const named = section === undefined ? [] : divisionsOf(section);
-    return division.every((name) => named.includes(name)) ? [at] : [];
-  });
-  const isOneRun = below.every((at, index) => at === (below[0] as number) + index);
-  return new Set(isOneRun ? below : []);
+/** True if a change of the article is its repeal by the act, known by its id or its number. */
+function isRepealedBy(
+  { changes }: ArticleHistory,
+  { act: { canonical_id, number } }: PartialRepeal,
+): boolean {
+  return changes.some(
+    ({ operation, act, text_act }) =>
+      (operation === 'delete_article' || operation === 'repeal_act') &&
+      [act, text_act].some(
+        (one) =>
+          one !== undefined &&
+          (one.canonical_id === canonical_id || (number !== undefined && one.number === number)),
+      ),
+  );
+}
+
+function repealedBy(history: ArticleHistory, repeal: PartialRepeal): ArticleHistory {
+  return withVersion(history, repeal, { repealed: true, certainty: 'restated' });
+}
+
+function perhapsRepealedBy(history: ArticleHistory, repeal: PartialRepeal): ArticleHistory {
+  return withVersion(history, repeal, { repealed: false, certainty: 'partial' });
+}
+
+/** The history with a last version that the repeal makes, or, if it is not repealed, in which it lacks. */
+function withVersion(
+  history: ArticleHistory,
+  { act, from, isDated }: PartialRepeal,
+  { repealed, certainty }: Pick<ArticleVersion, 'repealed' | 'certainty'>,
+): ArticleHistory {
+  const { article_no } = history.versions.at(-1) ?? {};
+  const place = history.changes.length;
+  const version: ArticleVersion = {
+    ...known({ article_no, from }),
+    from_basis: isDated ? 'act_date' : 'unknown',
+    repealed,
+    certainty,
+    made_by: repealed ? [place] : [],
+    unapplied: repealed ? [] : [place],
+  };
+  const change: ArticleChange = {
+    operation: 'repeal_act',
+    article_no: article_no ?? history.article_key,
+    scope: 'law',
+    act,
+    applied: repealed,
+    ...(!repealed && { reason: 'place_unknown' }),
+  };
+  return {
+    ...history,
+    versions: [...history.versions, version],
+    changes: [...history.changes, change],
+  };
 }

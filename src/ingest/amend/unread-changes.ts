@@ -9,6 +9,8 @@ import { articleKey, hijriToGregorian } from '../../core.ts';
 import type { ArticleChange, ArticleDay, ArticleHistory, ArticleVersion } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
 import type { Edge } from '../extract/edge.ts';
+import { wordsOf } from '../identify/comparable.ts';
+import { sharedPart, wordRuns } from '../identify/word-runs.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Documents } from './documents.ts';
@@ -19,16 +21,21 @@ export interface StatedChange {
   /** Number of the article, as the act writes it. */
   article: string;
   act: { canonicalId: string; number?: string; citation: string };
-  /** Day of the act; if only its year is known, the first possible one. */
-  day: ArticleDay;
+  /** Day of the act; if only its year is known, the first possible one; absent if it has no date. */
+  day?: ArticleDay;
   isDayKnown: boolean;
+  /** Words of an act without a date, in runs: it may state a change that another act is known to make. */
+  words?: ReadonlySet<string>;
 }
 
 /** Ways in which an act itself states a change. A note of the law may stand on the wrong article. */
-const OWN_WAYS: ReadonlySet<string> = new Set(['title', 'provision', 'list', 'clause']);
+export const OWN_WAYS: ReadonlySet<string> = new Set(['title', 'provision', 'list', 'clause']);
+
+/** Least confidence of the repeal of an article that puts its text in doubt. */
+const DOUBTED_REPEAL_CONFIDENCE = 0.8;
 
 /** Countries whose source works changes into the text. */
-const CONSOLIDATED: ReadonlySet<string> = new Set(['AE']);
+export const CONSOLIDATED: ReadonlySet<string> = new Set(['AE']);
 
 /** Most days between two acts that state one change: a decision, and the decree with which it has effect. */
 const SAME_CHANGE_DAYS = 120;
@@ -37,7 +44,7 @@ const SAME_CHANGE_DAYS = 120;
 const DAYS_OF_TWO_YEARS = 731;
 
 /**
- * Changes by canonical id of the law, from sure edges of acts that are later than the law. `copies` prints one
+ * Changes by canonical id of the law, from edges of acts that are later than the law or have no date. `copies` prints one
  * law once more and changes nothing itself.
  */
 export function statedChanges(
@@ -46,19 +53,26 @@ export function statedChanges(
   documents: Documents,
 ): Map<string, StatedChange[]> {
   const byLaw = new Map<string, StatedChange[]>();
+  const wordsOfUndated = new Map<string, ReadonlySet<string>>();
   for (const { from, to, type, articleRef, confidence, pattern } of edges) {
     if ((type !== 'amends' && type !== 'repeals') || articleRef === undefined) continue;
-    if (confidence < SURE_CHANGE_CONFIDENCE || !OWN_WAYS.has(pattern.split(' ')[1] ?? '')) continue;
+    const least = type === 'repeals' ? DOUBTED_REPEAL_CONFIDENCE : SURE_CHANGE_CONFIDENCE;
+    if (confidence < least || !OWN_WAYS.has(pattern.split(' ')[1] ?? '')) continue;
     if (copies.has(from) || CONSOLIDATED.has(to.slice(0, 2).toUpperCase())) continue;
     const enacted = documents.enactment(from);
     const day = enacted?.day ?? firstDay(enacted?.earliest);
     const since = documents.enactment(to)?.earliest;
-    if (day === undefined || (since !== undefined && day.gregorian.slice(0, since.length) < since)) continue;
-    const identity = documents.read(from)?.candidate.identity;
-    if (identity === undefined) continue;
-    const { number, citation } = identity;
+    if (day !== undefined && since !== undefined && day.gregorian.slice(0, since.length) < since) continue;
+    const document = documents.read(from);
+    if (document === undefined) continue;
+    const { number, citation } = document.candidate.identity;
     const act = { canonicalId: from, citation, ...known({ number }) };
-    const change = { type, article: articleRef, act, day, isDayKnown: enacted?.day !== undefined };
+    if (day === undefined && !wordsOfUndated.has(from)) {
+      wordsOfUndated.set(from, wordRuns(wordsOf(document.source)));
+    }
+    const words = day === undefined ? wordsOfUndated.get(from) : undefined;
+    const isDayKnown = enacted?.day !== undefined;
+    const change = { type, article: articleRef, act, isDayKnown, ...known({ day, words }) };
     byLaw.set(to, [...(byLaw.get(to) ?? []), change]);
   }
   return byLaw;
@@ -90,25 +104,49 @@ export function withUnreadChanges(
 }
 
 /** True if the newest wording has a text, and no change of the article is the stated one or outweighs it. */
-function isUnread({ versions, changes }: ArticleHistory, { act, day, isDayKnown }: StatedChange): boolean {
+function isUnread(article: ArticleHistory, { type, act, day, isDayKnown, words }: StatedChange): boolean {
+  const { versions, changes } = article;
   if (versions.at(-1)?.text === undefined) return false;
+  const isOfAct = ({ act: other, text_act, drafts = [] }: ArticleChange) =>
+    drafts.includes(act.canonicalId) ||
+    [other, text_act].some((one) => one !== undefined && one.canonical_id === act.canonicalId);
+  if (day === undefined) {
+    const hasNumber = ({ act: other }: ArticleChange) =>
+      act.number !== undefined && other?.number === act.number;
+    return !changes.some(
+      (change) => isOfAct(change) || hasNumber(change) || isToldBy(words ?? new Set(), type, change),
+    );
+  }
   const most = isDayKnown ? SAME_CHANGE_DAYS : SAME_CHANGE_DAYS + DAYS_OF_TWO_YEARS;
   const isNear = (other: string) => Math.abs(dayNumber(other) - dayNumber(day.gregorian)) <= most;
-  const isAct = ({ act: other, text_act, drafts = [] }: ArticleChange) =>
-    drafts.includes(act.canonicalId) ||
-    [other, text_act].some(
+  const isAct = (change: ArticleChange) =>
+    isOfAct(change) ||
+    [change.act, change.text_act].some(
       (one) =>
         one !== undefined &&
-        (one.canonical_id === act.canonicalId ||
-          (one.date === undefined
-            ? act.number !== undefined && one.number === act.number
-            : isNear(gregorianDay(one.date, one.calendar)))),
+        (one.date === undefined
+          ? act.number !== undefined && one.number === act.number
+          : isNear(gregorianDay(one.date, one.calendar))),
     );
   const outweighs = ({ from, certainty }: ArticleVersion) =>
     certainty === 'restated' && from !== undefined && from.gregorian > day.gregorian;
   const isNearVersion = ({ from }: ArticleVersion) => from !== undefined && isNear(from.gregorian);
   return !changes.some(isAct) && !versions.some(outweighs) && !versions.slice(1).some(isNearVersion);
 }
+
+/** True if a text without a date has the words of the change, or repeals as the change does. */
+function isToldBy(
+  words: ReadonlySet<string>,
+  type: StatedChange['type'],
+  { operation, new_text }: ArticleChange,
+): boolean {
+  if (operation === 'delete_article') return type === 'repeals';
+  const runs = wordRuns(new_text ?? '');
+  return runs.size > 0 && sharedPart(runs, words) >= TOLD_SHARE;
+}
+
+/** Least share of the words of a change, in runs of three, that a text has which tells it. */
+const TOLD_SHARE = 0.8;
 
 function gregorianDay(date: string, calendar: string | undefined): string {
   if (calendar !== 'hijri') return date;
@@ -118,26 +156,26 @@ function gregorianDay(date: string, calendar: string | undefined): string {
 
 function withUnread(history: ArticleHistory, { type, act, day, isDayKnown }: StatedChange): ArticleHistory {
   const { canonicalId: canonical_id, number, citation: words } = act;
-  const { date, calendar } = day;
   const place = history.changes.length;
   const change: ArticleChange = {
     operation: type === 'repeals' ? 'delete_article' : 'amend_unspecified',
     scope: 'article',
     act: {
       ...known({ number }),
-      ...(isDayKnown && { year: Number(date.slice(0, 4)), calendar, date }),
+      ...(isDayKnown && day !== undefined && written(day)),
       words,
       canonical_id,
     },
     applied: false,
     reason: 'place_unknown',
   };
-  const isEarlier = ({ from }: ArticleVersion) => from === undefined || from.gregorian <= day.gregorian;
+  // Nothing shows which wordings are later than an act without a date.
+  const isEarlier = ({ from }: ArticleVersion) =>
+    from === undefined || day === undefined || from.gregorian <= day.gregorian;
   const earlier = history.versions.filter(isEarlier);
   const last = earlier.at(-1) ?? history.versions[0];
   const unread: ArticleVersion = {
-    ...known({ article_no: last?.article_no }),
-    from: day,
+    ...known({ article_no: last?.article_no, from: day }),
     from_basis: isDayKnown ? 'act_date' : 'unknown',
     repealed: false,
     certainty: 'partial',
@@ -152,3 +190,5 @@ function withUnread(history: ArticleHistory, { type, act, day, isDayKnown }: Sta
     });
   return { ...history, versions: [...earlier, unread, ...later], changes: [...history.changes, change] };
 }
+
+const written = ({ date, calendar }: ArticleDay) => ({ year: Number(date.slice(0, 4)), calendar, date });

@@ -79,8 +79,17 @@ function effectFrom(
   // The end of a year leaves more time for the publication than a day does.
   const published = on === end ? PUBLICATION_DAYS : 0;
   const from = daysAfter(end, delay + published);
-  const soonest = withLaw ? 0 : Math.floor((delay * SHORTEST_MONTH) / LONGEST_MONTH) - 1;
-  return { from, estimated: true, ...(soonest > 0 && { soonest: daysAfter(startOf(earliest), soonest) }) };
+  const soonest = withLaw ? undefined : earliestAfter(earliest, delay);
+  return { from, estimated: true, ...(soonest !== undefined && { soonest }) };
+}
+
+/**
+ * The soonest day that a delay after the publication of an instrument can end, counted from the earliest day of
+ * the instrument. Undefined for a delay of no more than a day.
+ */
+export function earliestAfter(earliest: string, delay: number): string | undefined {
+  const soonest = Math.floor((delay * SHORTEST_MONTH) / LONGEST_MONTH) - 1;
+  return soonest > 0 ? daysAfter(startOf(earliest), soonest) : undefined;
 }
 
 const daysAfter = (day: string, days: number): string =>

@@ -1,7 +1,7 @@
 /** Status histories of the documents of a generation. */
 import { parseCitation } from '../../core.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
-import type { CopyOfLaw, StatusChange, StatusHistory } from '../../schema/status-history.ts';
+import type { CopyOfLaw, StatusChange, StatusHistory, TextChange } from '../../schema/status-history.ts';
 import { compareChanges, copiedStatus, startOf } from '../../schema/status-history.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { enactment } from '../identify/enacted.ts';
@@ -11,15 +11,17 @@ import { preparedKey } from '../prepare/prepare.ts';
 import type { PreparedStore } from '../prepare/prepared-store.ts';
 import { NotPrepared } from '../prepare/prepared-store.ts';
 import type { SourceDocument } from '../read/source-document.ts';
+import { commencementDay } from './commencement-day.ts';
 
 /** The status history of a member; that of a copy follows its law. */
 export function statusOfMember(
   canonicalId: string,
   document: DatedSource,
   prepared: PreparedStore,
-  { candidateOf, changes, copies, amended }: StatusParts,
+  { candidateOf, changes, textChanges, copies, amended }: StatusParts,
 ): StatusHistory {
   const knownOf = (id: string) => ({
+    textChanged: textChanges.get(id),
     changes: changes.get(id) ?? [],
     histories: amended.get(id)?.histories ?? [],
   });
@@ -38,6 +40,8 @@ interface StatusParts {
   candidateOf(canonicalId: string): Candidate | undefined;
   /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusHistory['changes']>;
+  /** Changes of texts without articles. */
+  textChanges: ReadonlyMap<string, TextChange>;
   copies: ReadonlyMap<string, CopyOfLaw>;
   amended: ReadonlyMap<string, Pick<AmendedLaw, 'histories'>>;
 }
@@ -50,11 +54,18 @@ interface DatedSource {
 function statusHistoryOf(
   { source, candidate }: DatedSource,
   {
+    textChanged,
     changes: fromEdges,
     histories,
-  }: { changes: StatusHistory['changes']; histories: readonly ArticleHistory[] },
+  }: {
+    textChanged: TextChange | undefined;
+    changes: StatusHistory['changes'];
+    histories: readonly ArticleHistory[];
+  },
 ): StatusHistory {
-  const since = enactment(source, candidate).earliest;
+  const enacted = enactment(source, candidate);
+  const since = enacted.earliest;
+  const commences = commencementDay(source, candidate, enacted);
   const isDated = fromEdges.some(({ to, on }) => to === 'repealed' && on !== undefined);
   const named = source.status === 'repealed' && !isDated ? namedRepeal(source) : undefined;
   const changes = named === undefined ? fromEdges : [...fromEdges, named].sort(compareChanges);
@@ -63,6 +74,8 @@ function statusHistoryOf(
     ...(source.status !== 'unknown' && { source: source.status }),
     ...(since !== undefined && { since }),
     ...(heldOn !== undefined && { heldOn }),
+    ...(commences !== undefined && { commences }),
+    ...(textChanged !== undefined && { textChanged }),
     changes,
   };
 }

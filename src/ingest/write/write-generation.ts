@@ -4,13 +4,14 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { textNotices } from '../../articles/full-text.ts';
 import type { IndexDocument } from '../../core.ts';
 import { CitationGraph } from '../../core.ts';
 import { generationLayout } from '../../data-directory/layout.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import type { IndexWriter, SearchEngine } from '../../retrieval/contract.ts';
-import type { CopyOfLaw, StatusHistory } from '../../schema/status-history.ts';
-import { daysOfDoubt, statusToday } from '../../schema/status-history.ts';
+import type { CopyOfLaw, StatusHistory, TextChange } from '../../schema/status-history.ts';
+import { statusToday } from '../../schema/status-history.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import { digestFiles, filesBelow } from '../../stores/file-digests.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
@@ -53,6 +54,8 @@ export interface GenerationParts {
   links: Links;
   /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusHistory['changes']>;
+  /** Changes of texts without articles, by id of their document. */
+  textChanges: ReadonlyMap<string, TextChange>;
   /** Changed articles by id of their document. */
   amended: ReadonlyMap<string, AmendedLaw>;
   /** Copies of laws by their canonical id. */
@@ -208,7 +211,7 @@ function load(
   const source = JSON.parse(sourceJson) as SourceDocument;
   const statusHistory = statusOfMember(canonicalId, { source, candidate }, prepared, parts);
   const { status } = statusToday(statusHistory, day);
-  const notices = { copy: statusHistory.copy, doubtful: daysOfDoubt(statusHistory, day) };
+  const notices = textNotices(statusHistory, day);
   const presented: Presented = { canonicalId, source, candidate, status, histories, notices };
   return { presented, statusHistory, sourceJson, vectors };
 }

@@ -7,7 +7,7 @@ import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } fro
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import { known } from '../../schema/known.ts';
 import type { CopyOfLaw, DaysOfDoubt } from '../../schema/status-history.ts';
-import { daysOfDoubt, isOutdated, repealedFrom } from '../../schema/status-history.ts';
+import { daysOfDoubt, isBeforeCommencement, isOutdated, repealedFrom } from '../../schema/status-history.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { generationDay } from '../../stores/manifest.ts';
 import { unknownId } from '../document/document.ts';
@@ -22,6 +22,8 @@ export interface DocumentArticles {
   readonly repealedFrom?: string;
   /** Days on which the document may be repealed as a whole. */
   readonly doubtful?: DaysOfDoubt;
+  /** First day on which the document can have effect. */
+  readonly commences?: string;
   /** Present if the document is a copy of a law. */
   readonly copy?: CopyOfLaw;
   readonly articles: readonly ArticleHistory[];
@@ -37,7 +39,8 @@ export function articlesOf(corpus: Corpus, canonicalId: string): DocumentArticle
   const status = corpus.statusHistory(ordinal);
   const repealed = repealedFrom(status, knownOn);
   const doubtful = daysOfDoubt(status, knownOn);
-  return { canonicalId, articles, ...known({ year, repealedFrom: repealed, doubtful, copy: status.copy }) };
+  const { copy, commences } = status;
+  return { canonicalId, articles, ...known({ year, repealedFrom: repealed, doubtful, commences, copy }) };
 }
 
 /** An article as it is on a day: its number, its state, and its wording if one holds. */
@@ -54,7 +57,7 @@ export interface ArticleOnDay {
 }
 
 /**
- * The article on a day. The state is `not_yet` before the year of the document, and before the first day of
+ * The article on a day. The state is `not_yet` before the document has effect, and before the first day of
  * an article that a change inserted. It is `unknown` before the first known wording of other articles. An
  * article of a repealed document is `repealed` and keeps its last wording. On days on which the document may be
  * repealed its state is `unknown`, with a warning. A repeal that saves articles repeals no document.
@@ -62,6 +65,9 @@ export interface ArticleOnDay {
 export function onDay(history: ArticleHistory, day: string, document: DocumentArticles): ArticleOnDay {
   const article = ofCopy(onDayOfLaw(history, day, document), day, document);
   const state = inDocument(article.state, day, document);
+  if (state === 'not_yet' && article.state !== 'not_yet') {
+    return { ...article, state, warnings: [...article.warnings, 'not_yet_in_force'] };
+  }
   if (state === 'repealed' || !mayBeRepealed(article.state, day, document)) return { ...article, state };
   return { ...article, state, warnings: [...article.warnings, 'repeal_day_unknown'] };
 }
@@ -70,10 +76,11 @@ export function onDay(history: ArticleHistory, day: string, document: DocumentAr
 export function inDocument(
   state: ArticleState,
   day: string,
-  document: Pick<DocumentArticles, 'repealedFrom' | 'doubtful'>,
+  document: Pick<DocumentArticles, 'repealedFrom' | 'doubtful' | 'commences'>,
 ): ArticleState {
   const { repealedFrom: from, doubtful } = document;
   if (from !== undefined && from <= day && state !== 'superseded') return 'repealed';
+  if (isShownAsLaw(state) && isBeforeCommencement(document, day)) return 'not_yet';
   return mayBeRepealed(state, day, document) && !doubtful?.held ? 'unknown' : state;
 }
 

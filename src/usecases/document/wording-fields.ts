@@ -1,7 +1,8 @@
-/** Fields of an answer about the wording that it shows, and about a repeal whose day is not known. */
+/** Fields of an answer about the wording that it shows, and about what its document as a whole lacks. */
 import { holdsOn } from '../../articles/in-time.ts';
 import { isShownAsLaw, shownWording } from '../../articles/shown-wording.ts';
-import { daysOfDoubt } from '../../schema/status-history.ts';
+import type { ArticleWarning } from '../../schema/article.ts';
+import { daysOfDoubt, isBeforeCommencement, mayLackChange } from '../../schema/status-history.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { WordingFields } from '../../schema/wording.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
@@ -18,11 +19,22 @@ export function wordingFieldsOf(
   if (status === 'repealed' || !isShownAsLaw(wording.state)) return wording;
   const document = corpus.documentOrdinal(card.canonical_id);
   const knownOn = generationDay(corpus.manifest);
-  const doubtful = document === undefined ? undefined : daysOfDoubt(corpus.statusHistory(document), knownOn);
-  if (doubtful === undefined || !holdsOn(doubtful, day)) return wording;
+  if (document === undefined) return wording;
+  const history = corpus.statusHistory(document);
+  const doubtful = daysOfDoubt(history, knownOn);
+  const isDoubtful = doubtful !== undefined && holdsOn(doubtful, day);
+  const isEarly = isBeforeCommencement(history, day);
+  const warnings: ArticleWarning[] = [
+    ...(wording.warnings ?? []),
+    ...(isDoubtful ? (['repeal_day_unknown'] as const) : []),
+    ...(isEarly ? (['not_yet_in_force'] as const) : []),
+    ...(mayLackChange(history, day) ? (['text_changed'] as const) : []),
+  ];
+  if (warnings.length === 0) return wording;
   return {
     ...wording,
-    ...(!doubtful.held && { state: 'unknown' }),
-    warnings: [...(wording.warnings ?? []), 'repeal_day_unknown'],
+    ...(isDoubtful && !doubtful.held && { state: 'unknown' }),
+    ...(isEarly && { state: 'not_yet' }),
+    warnings,
   };
 }

@@ -1,6 +1,7 @@
 /** Repeals of one division of a law, which leave the law in force. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { ArticleVersion } from '../../../src/schema/article.ts';
 import { emptyDataDirectory, ingestLines, withCorpus } from '../../support/corpus/corpus.ts';
 import type { Line } from '../../support/corpus/documents.ts';
 
@@ -44,19 +45,34 @@ const evidence = (repeal: string) =>
     ],
   });
 
-/** Numbers of the repealed articles of the two laws, by canonical id. */
-async function repealedBy(repeal: string): Promise<Record<string, string[]>> {
+/** Numbers of the articles whose last wording is of a kind, by law. */
+async function articlesAfter(
+  lines: readonly Line[],
+  isOfKind: (last: ArticleVersion) => boolean,
+): Promise<Record<string, string[]>> {
   const layout = emptyDataDirectory();
-  await ingestLines(layout, [PLEADINGS, COMMERCE, evidence(repeal)]);
+  await ingestLines(layout, lines);
   return withCorpus(layout, ({ corpus }) => {
-    const repealed = (id: string) =>
+    const found = (id: string) =>
       corpus
         .articleHistories(corpus.documentOrdinal(id) as number)
-        .filter(({ versions }) => versions.at(-1)?.repealed)
+        .filter(({ versions }) =>
+          versions.some((version, at) => at === versions.length - 1 && isOfKind(version)),
+        )
         .map(({ article_key }) => article_key);
-    return { pleadings: repealed('sa-leg-2014-m1'), commerce: repealed('sa-leg-2014-m93') };
+    return { pleadings: found('sa-leg-2014-m1'), commerce: found('sa-leg-2014-m93') };
   });
 }
+
+const repealedBy = (repeal: string) =>
+  articlesAfter([PLEADINGS, COMMERCE, evidence(repeal)], ({ repealed }) => repealed);
+
+/** Articles that may be repealed, so that they have no text in force. */
+const doubtedBy = (repeal: string) =>
+  articlesAfter(
+    [PLEADINGS, COMMERCE, evidence(repeal)],
+    ({ repealed, text, unapplied }) => !repealed && text === undefined && unapplied.length > 0,
+  );
 
 const PLEADINGS_NAME = 'نظام المرافعات الشرعية الصادر بالمرسوم الملكي رقم (م/1) وتاريخ 26 / 5 / 1435هـ';
 const COMMERCE_NAME = 'نظام المحاكم التجارية الصادر بالمرسوم الملكي رقم (م/93) وتاريخ 26 / 5 / 1435هـ';
@@ -71,6 +87,59 @@ test('a chapter is repealed in its part alone, and nothing if it stands in sever
   assert.equal(await repealedBy(named), { pleadings: ['2'], commerce: [] });
   const alone = `يلغي هذا النظام الفصل الأول من ${PLEADINGS_NAME}.`;
   assert.equal(await repealedBy(alone), { pleadings: [], commerce: [] });
+  assert.equal(await doubtedBy(alone), { pleadings: ['2', '4'], commerce: [] });
+});
+
+test('two divisions of a list in one noun are both repealed', async () => {
+  const two = `يلغي هذا النظام البابين (الثاني) و(الثالث) من ${PLEADINGS_NAME}.`;
+  assert.equal(await repealedBy(two), { pleadings: ['2', '3', '4'], commerce: [] });
+});
+
+test('the decree that issues a law may repeal a division in its own provisions', async () => {
+  const decree = `بعون الله تعالى\nرسمنا بما هو آت:\nأولا: الموافقة على النظام.\nثانيا: يلغي هذا النظام الباب (الثاني) من ${PLEADINGS_NAME}.`;
+  const issued = { ...evidence('يعمل بهذا النظام من تاريخ نشره.'), preamble: decree };
+  const found = await articlesAfter([PLEADINGS, COMMERCE, issued], ({ repealed }) => repealed);
+  assert.equal(found, { pleadings: ['2', '3'], commerce: [] });
+});
+
+/** Text of an article with more words than the least that is compared. */
+const words = (number: string) =>
+  `تنظر المحكمة في الطلب رقم ${number} بعد تقديمه من صاحب الشأن إلى كاتب الضبط، وتفصل فيه خلال مدة لا تتجاوز ثلاثين يوما من قيده في السجل المعد لهذا الغرض، وتبلغ به الأطراف جميعا.`;
+
+const NUMBERS = ['1', '2', '3', '4', '5', '6'];
+
+/** The law without headings: its source prints none. */
+const headless = (title: string, number: string) =>
+  saudi(title, number, 1435, {
+    preamble: 'بعون الله تعالى رسمنا بما هو آت: أولا: الموافقة على النظام بالصيغة المرفقة.',
+    articles: NUMBERS.map((article_no) => ({ article_no, text: words(article_no) })),
+  });
+
+/** A print with its bylaw, which has lost the name of the second part: a chapter in the text shows where it begins. */
+const jointPrint = (third: string) =>
+  saudi('نظام المرافعات الشرعية ولائحته', '1', 1435, {
+    date_hijri: undefined,
+    articles: NUMBERS.map((article_no) => ({
+      article_no,
+      ...(article_no === '1' && { section: 'الباب الأول > أحكام عامة' }),
+      ...(article_no === '4' && { section: 'الفصل الثاني > الكتابة' }),
+      ...(article_no === '5' && { section: `الباب ${third} > أحكام ختامية` }),
+      text: `${article_no === '3' ? 'الإثبات\nالفصل الأول\nالإقرار\n' : ''}${words(article_no)}\n${article_no}/1 لائحة: ${words(`${article_no} من اللائحة`)}`,
+    })),
+  });
+
+test('a print of the law with headings shows the places that the law itself does not', async () => {
+  const law = headless('نظام المرافعات الشرعية', '1');
+  const repeal = evidence(`يلغي هذا النظام الباب (الثاني) من ${PLEADINGS_NAME}.`);
+  const repealed = ({ repealed }: ArticleVersion) => repealed;
+  const doubted = ({ text, unapplied }: ArticleVersion) => text === undefined && unapplied.length > 0;
+  const placed = [law, COMMERCE, jointPrint('الثالث'), repeal];
+  assert.equal((await articlesAfter(placed, repealed)).pleadings, ['3', '4']);
+  // The numbers of the parts show that the print has lost the name of another one.
+  const unplaced = [law, COMMERCE, jointPrint('الرابع'), repeal];
+  assert.equal((await articlesAfter(unplaced, repealed)).pleadings, []);
+  assert.equal((await articlesAfter(unplaced, doubted)).pleadings, NUMBERS);
+  assert.equal((await articlesAfter([law, COMMERCE, repeal], doubted)).pleadings, NUMBERS);
 });
 
 test('a mere mention of a division repeals nothing', async () => {

@@ -1,6 +1,7 @@
 /** Changes of articles that only the citations of an act show. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { periodsOf } from '../../../src/articles/in-time.ts';
 import type { Documents } from '../../../src/ingest/amend/documents.ts';
 import type { StatedChange } from '../../../src/ingest/amend/unread-changes.ts';
 import { statedChanges, withUnreadChanges } from '../../../src/ingest/amend/unread-changes.ts';
@@ -43,8 +44,14 @@ const documents = (law: string | undefined, act: string | undefined): Documents 
     return { earliest: date, ...(date.length > 4 && { day: dayOf(date) }) };
   },
   commencementOf: () => undefined,
-  read: () => ({ candidate: { identity: { number: '5', citation: 'قرار' } } }) as never,
+  read: () =>
+    ({
+      candidate: { identity: { number: '5', citation: 'قرار' } },
+      source: { articles: [], full_text: ACT_TEXT },
+    }) as never,
 });
+
+const ACT_TEXT = 'يستبدل بنص المادة الأولى من النظام النص الآتي: تختص الهيئة بالإشراف على القطاع وتنظيمه.';
 
 const noCopies = new Set<string>();
 
@@ -68,9 +75,13 @@ test('sure edges of later acts state changes, those of notes, copies and reports
   );
   assert.is(found({}, new Set([ACT])), 0);
   assert.is(found({}, noCopies, documents('2021', '2020-06-01')), 0);
-  assert.is(found({}, noCopies, documents('1998', undefined)), 0);
+  assert.is(found({}, noCopies, documents('1998', undefined)), 1);
+  assert.is(found({ type: 'repeals', confidence: 0.8 }), 1);
+  assert.is(found({ type: 'repeals', confidence: 0.7 }), 0);
+  const [undated] = statedChanges([edge()], noCopies, documents('1998', undefined)).get(LAW) ?? [];
+  assert.equal([undated?.day, undated?.isDayKnown], [undefined, false]);
   const [byYear] = statedChanges([edge()], noCopies, documents('1998', '2020')).get(LAW) ?? [];
-  assert.equal([byYear?.day.gregorian, byYear?.isDayKnown], ['2020-01-01', false]);
+  assert.equal([byYear?.day?.gregorian, byYear?.isDayKnown], ['2020-01-01', false]);
 });
 
 const ARTICLES = [{ article_no: '1', text: 'نص أول.' }];
@@ -164,6 +175,36 @@ test('an act of which only the year is known marks the articles that it changes'
       [false],
     );
   });
+});
+
+test('an act without a date leaves no text that is in force on any day', () => {
+  const [undated] = statedChanges([edge()], noCopies, documents('1998', undefined)).get(LAW) ?? [];
+  assert.ok(undated);
+  const [found] = withUnreadChanges({ articles: ARTICLES }, [], [undated]);
+  const last = found?.versions.at(-1);
+  assert.equal(
+    [last?.text, last?.from, last?.certainty, last?.unapplied],
+    [undefined, undefined, 'partial', [0]],
+  );
+  assert.equal(periodsOf(found as ArticleHistory)[0], { never: true });
+  assert.equal([found?.changes[0]?.act?.year, found?.changes[0]?.reason], [undefined, 'place_unknown']);
+});
+
+test('an act without a date that tells a known change adds nothing', () => {
+  const [undated] = statedChanges([edge()], noCopies, documents('1998', undefined)).get(LAW) ?? [];
+  assert.ok(undated);
+  const known = (new_text: string) =>
+    history({ from: ACT_DAY, made_by: [0] }, [
+      { operation: 'replace_article', scope: 'article', applied: true, act: { number: '9' }, new_text },
+    ]);
+  const told = [known('تختص الهيئة بالإشراف على القطاع وتنظيمه.')];
+  assert.is(withUnreadChanges({ articles: ARTICLES }, told, [undated]), told);
+  const other = withUnreadChanges(
+    { articles: ARTICLES },
+    [known('تحدد اللائحة مهام المجلس وأعضاءه.')],
+    [undated],
+  );
+  assert.is(other[0]?.versions.at(-1)?.text, undefined);
 });
 
 test.run();

@@ -48,6 +48,20 @@ static WITH_LAW: LazyLock<Regex> = LazyLock::new(|| {
 static EVENT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:تاريخ|بعد|حين)\s+(?:استكمال|اكتمال|صدور\s+قرار)", &[]));
 
+/// Words by which a sentence states the commencement of a part of the instrument: «يعمل بما ورد في المادة
+/// الأولى من تاريخ صدوره».
+static OF_A_PART: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^\s*(?:في\s+|ب)?(?:ال)?(?:مادة|مادتين|مواد|بند|بندين|بنود|فقرة|فقرتين|فقرات|باب|فصل)(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+
+/// Words by which a sentence states how long the instrument has effect, and not since when: «يسري العمل بهذا
+/// القرار لمدة (3) سنوات».
+static FOR_A_TIME: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"^\s*(?:\p{L}+\s+){0,3}لمدة(?:[^\p{L}]|$)", &[]));
+
 /// Returns the commencement that a text states, or `None` for a text that states none, or only one without a
 /// day or a delay, such as «من تاريخ نشره». A text without one whose repeals have effect together with the law
 /// that it issues begins [`Commencement::WithLaw`]. If several sentences state one, the last counts: commencement
@@ -71,6 +85,9 @@ pub fn commencement(text: &str) -> Option<Commencement> {
 fn when(words: &str) -> Option<Commencement> {
     if EVENT.is_match(words) {
         return Some(Commencement::Event);
+    }
+    if OF_A_PART.is_match(words) || FOR_A_TIME.is_match(words) {
+        return None;
     }
     let facts = facts_in(words);
     if let Some(date) = facts.dates.first() {
@@ -162,6 +179,16 @@ mod tests {
                 None,
             ),
             ("على الجهات تنفيذ ذلك خلال (90) يوماً.", None),
+            (
+                "يسري العمل بهذا القرار لمدة (3) سنوات من تاريخ نشره في الجريدة الرسمية",
+                None,
+            ),
+            (
+                "يعمل بما ورد في المادة الأولى من تاريخ صدوره، وبما ورد بالمادة الثانية بعد 30 يوماً من صدوره",
+                None,
+            ),
+            ("ويعمل بأحكام الفقرة (2) بعد سنة من تاريخ نشره", None),
+            ("ويعمل بأحكام هذا القانون بعد سنة من تاريخ نشره", after(366)),
             (
                 "ثانياً: يحل النظام -المشار إليه في البند (أولاً) من هذا القرار- عند نفاذه، محل نظام الموانئ",
                 Some(Commencement::WithLaw),

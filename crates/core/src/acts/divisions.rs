@@ -44,6 +44,36 @@ static OBJECT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Dual and plural nouns of divisions with their singulars.
+const SEVERAL: &[(&str, &str)] = &[
+    ("أبواب", "باب"),
+    ("بابين", "باب"),
+    ("بابان", "باب"),
+    ("فصول", "فصل"),
+    ("فصلين", "فصل"),
+    ("فصلان", "فصل"),
+    ("أقسام", "قسم"),
+    ("قسمين", "قسم"),
+    ("قسمان", "قسم"),
+];
+
+/// Pattern of several divisions of one kind in the place of [`OBJECT`]: «البابين (الثالث) و(الرابع) من». A
+/// number is one word: «الحادي والعشرين» would read as two numbers.
+static SEVERAL_OBJECT: LazyLock<Regex> = LazyLock::new(|| {
+    let plurals = SEVERAL
+        .iter()
+        .map(|(plural, _)| *plural)
+        .collect::<Vec<_>>();
+    let number = r"[(]?\s*(?:ال\p{L}+|[0-9]{1,2})\s*[)]?";
+    pattern::letters(
+        &format!(
+            r"^\s*(?:و\s*|(?:هذا|هذه)\s+(?:ال)?\p{{L}}+\s+)?ال(?P<kind>{kinds})\s+(?P<numbers>{number}(?:\s*،?\s*و\s*{number})+)(?:\s+من\s+(?P<of>ال{{kind}}\s*[(]?[^()،.؛:]{{1,24}}?[)]?))?\s+من\s*$",
+            kinds = plurals.join("|"),
+        ),
+        LISTS,
+    )
+});
+
 /// Pattern of words with which an exception from a repeal begins.
 static EXCEPTING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
@@ -83,30 +113,64 @@ fn number_of(words: &str) -> Option<String> {
         .find(|key| key.bytes().all(|byte| byte.is_ascii_digit()) && !key.is_empty())
 }
 
-/// Returns the division of a law that a text repeals, as [`divisions`] does: «الفصل الثاني من الباب الأول»
-/// is two. `introduction` is the text before the name of the law. Returns `None` if the text repeals no
-/// division, or something else as well.
+/// Returns the divisions of a law that a text repeals, each as [`divisions`] does: «الفصل الثاني من الباب
+/// الأول» is one, and has two names. `introduction` is the text before the name of the law. Returns none if
+/// the text repeals no division, or something else as well.
 ///
 /// ```
-/// use sanad_core::acts::repealed_division;
-/// assert!(repealed_division("يلغي هذا النظام الباب (التاسع) من ").is_some());
-/// assert!(repealed_division("مع مراعاة الباب التاسع من ").is_none());
+/// use sanad_core::acts::repealed_divisions;
+/// assert_eq!(repealed_divisions("يلغي هذا النظام الباب (التاسع) من ").len(), 1);
+/// assert_eq!(repealed_divisions("يلغي هذا النظام البابين الثالث والرابع من ").len(), 2);
+/// assert!(repealed_divisions("مع مراعاة الباب التاسع من ").is_empty());
 /// ```
-pub fn repealed_division(introduction: &str) -> Option<Vec<Division>> {
+pub fn repealed_divisions(introduction: &str) -> Vec<Vec<Division>> {
     let words = letters_by_line(last(introduction, REACH));
-    let repealed = enacted_repeal(&words)?;
+    let Some(repealed) = enacted_repeal(&words) else {
+        return Vec::new();
+    };
     let sentence = &words[repealed..];
     if sentence.contains(['.', '؛', '\n']) || EXCEPTING.is_match(sentence) {
-        return None;
+        return Vec::new();
     }
     let item = sentence
         .rfind('،')
         .map_or(0, |comma| comma + '،'.len_utf8());
-    let object = OBJECT.captures(&sentence[item..])?;
-    let names = object["names"].to_owned();
-    let found = divisions(&names);
-    let is_whole = found.len() == NAME.find_iter(&names).count();
-    (is_whole && !found.is_empty()).then_some(found)
+    if let Some(object) = OBJECT.captures(&sentence[item..]) {
+        let names = &object["names"];
+        let found = divisions(names);
+        let is_whole = found.len() == NAME.find_iter(names).count();
+        return match is_whole && !found.is_empty() {
+            true => vec![found],
+            false => Vec::new(),
+        };
+    }
+    several(sentence).unwrap_or_default()
+}
+
+/// The divisions of a list of one kind; `None` if one of its numbers cannot be read.
+fn several(object: &str) -> Option<Vec<Vec<Division>>> {
+    static NUMBER: LazyLock<Regex> =
+        LazyLock::new(|| pattern::letters(r"ال\p{L}+|[0-9]{1,2}", &[]));
+    let found = SEVERAL_OBJECT.captures(object)?;
+    let kind = SEVERAL.iter().find_map(|(plural, kind)| {
+        let plural = letters(plural);
+        (plural == found["kind"]).then(|| (*kind).to_owned())
+    })?;
+    let of = found.name("of").map_or(Some(Vec::new()), |of| {
+        let of = divisions(of.as_str());
+        (of.len() == 1).then_some(of)
+    })?;
+    NUMBER
+        .find_iter(&found["numbers"])
+        .map(|word| {
+            let number = number_of(word.as_str())?;
+            let division = Division {
+                kind: kind.clone(),
+                number,
+            };
+            Some([vec![division], of.clone()].concat())
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -160,14 +224,27 @@ mod tests {
                 Some(&["فصل 2", "باب 2"]),
             ),
             (
+                "يلغي هذا النظام البابين (الثالث) و(الرابع) من ",
+                Some(&["باب 3", "باب 4"]),
+            ),
+            (
+                "وتلغى الفصول الأول والثاني والخامس من الباب السابع من ",
+                Some(&["فصل 1", "باب 7", "فصل 2", "باب 7", "فصل 5", "باب 7"]),
+            ),
+            ("يلغى البابان الأول والمدير من ", None),
+            ("وردت في البابين (الثالث) و(الرابع) من ", None),
+            (
                 "يلغي هذا النظام القانون 5، عدا المادة 2، والفصل الثاني من ",
                 None,
             ),
             ("تلغى عبارة «المدير» في الباب الثاني من ", None),
         ] {
-            let found = repealed_division(introduction).map(|divisions| shown(&divisions));
-            let expected = expected.map(|names| names.iter().map(ToString::to_string).collect());
-            assert_eq!(found, expected, "{introduction}");
+            let found = repealed_divisions(introduction).concat();
+            assert_eq!(
+                shown(&found),
+                expected.unwrap_or_default(),
+                "{introduction}"
+            );
         }
     }
 }

@@ -36,7 +36,7 @@ mod words;
 
 pub use change::{Change, Place, Side};
 pub use commencement::{Commencement, commencement};
-pub use divisions::{Division, divisions, repealed_division};
+pub use divisions::{Division, divisions, repealed_divisions};
 pub(crate) use enactment::provisions;
 pub use linked::linked_citation;
 pub use read::{Act, Frame, Report, acts};

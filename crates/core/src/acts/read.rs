@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::change::{Change, Place, Side};
 use super::commencement::is_suspended;
-use super::divisions::repealed_division;
+use super::divisions::repealed_divisions;
 use super::enactment::provisions;
 use super::operative::{
     act_before, acts_on_another, adds_to_next, continues_list, is_conjunction, puts_into_effect,
@@ -182,7 +182,7 @@ pub fn acts(
         } else if former.is_some_and(|at| repeals_part[at])
             && act.relation == Relation::Cites
             && names_part(reading.introduction)
-            && repealed_division(&text[..citation.span.start]).is_some()
+            && !repealed_divisions(&text[..citation.span.start]).is_empty()
         {
             is_part = true;
             act.relation = Relation::Amends;

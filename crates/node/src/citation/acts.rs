@@ -280,17 +280,18 @@ pub fn divisions_of(heading: Utf16String) -> Vec<String> {
     named(acts::divisions(&from_js(&heading)))
 }
 
-/// Returns the division of a law that a text repeals, as `divisionsOf` does; empty if it repeals none.
+/// Returns the divisions of a law that a text repeals, each as `divisionsOf` does; empty if it repeals none.
 /// `introduction` is the text before the name of the law.
 ///
 /// Throws `StringExpected` if the argument is no string. Cost: constant, as it reads a few hundred characters.
 ///
 /// ```js
-/// repealedDivision('يلغي هذا النظام الباب (التاسع) من ') // => ['باب 9']
+/// repealedDivisions('يلغي هذا النظام البابين (الثالث) و(الرابع) من ') // => [['باب 3'], ['باب 4']]
 /// ```
 #[napi(catch_unwind)]
-pub fn repealed_division(introduction: Utf16String) -> Vec<String> {
-    named(acts::repealed_division(&from_js(&introduction)).unwrap_or_default())
+pub fn repealed_divisions(introduction: Utf16String) -> Vec<Vec<String>> {
+    let repealed = acts::repealed_divisions(&from_js(&introduction)).into_iter();
+    repealed.map(named).collect()
 }
 
 fn named(divisions: Vec<acts::Division>) -> Vec<String> {

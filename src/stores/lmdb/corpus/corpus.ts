@@ -1,10 +1,9 @@
 /** Reads the store of one published generation. */
 import type { TextParts } from '../../../articles/full-text.ts';
-import { fullTextOn, headedText } from '../../../articles/full-text.ts';
+import { fullTextOn, hasNotice, headedText, textNotices } from '../../../articles/full-text.ts';
 import { holdsOn } from '../../../articles/in-time.ts';
 import { numberedArticles } from '../../../articles/numbered.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
-import { daysOfDoubt } from '../../../schema/status-history.ts';
 import type { ArticleCard, Corpus } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
 import type { Manifest } from '../../manifest.ts';
@@ -126,11 +125,10 @@ function withTextOn(
 ): Buffer {
   const source = sourceOf(stores, canonicalId, ordinal);
   const status = stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN;
-  const notices = { copy: status.copy, doubtful: daysOfDoubt(status, knownOn) };
+  const notices = textNotices(status, knownOn);
   const histories = stores.histories.get(ordinal);
   // A text that changes with the day has a reason.
-  if (histories === undefined && notices.copy === undefined && notices.doubtful === undefined)
-    throw missing('histories', ordinal);
+  if (histories === undefined && !hasNotice(notices)) throw missing('histories', ordinal);
   const full_text = headedText(fullTextOn(source, histories ?? [], day), notices, day);
   return Buffer.from(JSON.stringify({ ...JSON.parse(stored.toString('utf8')), full_text }));
 }

@@ -6,11 +6,10 @@
  */
 import { mkdirSync } from 'node:fs';
 import { open } from 'lmdb';
-import { textPeriod } from '../../../articles/full-text.ts';
+import { textNotices, textPeriod } from '../../../articles/full-text.ts';
 import { gregorianPeriod } from '../../../articles/in-time.ts';
 import type { ArticleHistory } from '../../../schema/article.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
-import { daysOfDoubt } from '../../../schema/status-history.ts';
 import type { Effect, Unresolved, Wording } from '../../corpus.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../free-space.ts';
 import type { Member, NumberedUnit } from './databases.ts';
@@ -68,7 +67,7 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
     stores.documents.putSync(ordinal, jsonBytes(stored.document));
     stores.nodes.putSync(ordinal, jsonBytes(stored.node));
     if (isKnown(stored.statusHistory)) stores.statusHistories.putSync(ordinal, stored.statusHistory);
-    const notices = { copy: stored.statusHistory.copy, doubtful: daysOfDoubt(stored.statusHistory, day) };
+    const notices = textNotices(stored.statusHistory, day);
     if (stored.histories.length > 0) stores.histories.putSync(ordinal, stored.histories);
     const period = textPeriod(stored.histories, day, notices);
     if (period.from !== undefined || period.to !== undefined) stores.textPeriods.putSync(ordinal, period);

@@ -1,0 +1,148 @@
+/**
+ * Laws that texts cite by another number than the one under which the corpus has them. A source may number a
+ * law by the decree that amended it, by the decision that drafted its decree, or not at all, while acts repeal
+ * it by its first number: «نظام المحكمة التجارية الصادر بالأمر رقم (32) لسنة 1350».
+ */
+import { contentWords } from '../../core.ts';
+import type { Mention } from '../extract/mention.ts';
+import type { Linkable } from './resolve.ts';
+
+/** Key of a national instrument with number, Gregorian year and name. */
+const NUMBERED =
+  /^([a-z]{2})\/(?:law|(?:issued-)?(?:royal-decree|royal-order|high-order|cabinet))\/([^/]+)\/g(\d{4})=?\/([^/]+)$/;
+
+/** Key of a name alone, and of a number alone. */
+const NAME = /^[a-z]{2}\/name\/[^/]+$/;
+const NUMBER = /^[a-z]{2}\/issued-[a-z-]+\/[^/]+\/[gh]\d{4}$/;
+
+/** Key of a document's own number, without its name. */
+const OWN_NUMBER = /^[a-z]{2}\/(?:issued-)?[a-z-]+\/([^/]+)\//;
+
+/**
+ * Years after a law from which an act that changes a law of its name means that law. An act of the law's own
+ * time may still change the law that it replaces.
+ */
+const SETTLED_YEARS = 2;
+
+/** A number with which texts cite a law that no document has under it. */
+interface OtherNumber {
+  /** Keys of number and name. */
+  keys: Set<string>;
+  number: string;
+  year: number;
+  mentions: { from: Linkable; mention: Mention }[];
+}
+
+/**
+ * The documents, with the keys of the other numbers of laws added. A number counts only beside the law's
+ * name, which no other document may bear, and in one of three cases: the law has no year and no other number;
+ * the number is of the law's year; or it is of an earlier year, and an act that is later than the law changes
+ * the law by it. A number of a later year is that of a successor which the corpus lacks.
+ */
+export function withOtherNumbers(documents: readonly Linkable[]): Linkable[] {
+  const lawOf = onlyBearers(documents, NAME);
+  const issuedAs = onlyBearers(documents, NUMBER);
+  const existing = new Set(documents.flatMap(({ keys }) => keys));
+  const found = new Map<Linkable, Map<string, OtherNumber>>();
+  const renamed = new Map<Linkable, Set<string>>();
+  for (const from of documents) {
+    for (const mention of from.mentions) {
+      if (!mention.stated?.isName || mention.keys.some((key) => existing.has(key))) continue;
+      const titled = titledInPart(mention, mention.stated.words, issuedAs);
+      if (titled !== undefined) {
+        renamed.set(titled.law, new Set([...(renamed.get(titled.law) ?? []), ...titled.keys]));
+        continue;
+      }
+      const other = otherNumber(mention, lawOf);
+      if (other === undefined) continue;
+      const { law, number, year, keys } = other;
+      const numbers = found.get(law) ?? new Map<string, OtherNumber>();
+      found.set(law, numbers);
+      const id = `${number}\n${year}`;
+      const known = numbers.get(id) ?? { keys: new Set(), number, year, mentions: [] };
+      numbers.set(id, known);
+      for (const key of keys) known.keys.add(key);
+      known.mentions.push({ from, mention });
+    }
+  }
+  return documents.map((law) => {
+    const numbers = [...(found.get(law)?.values() ?? [])];
+    const sure = numbers.filter((number) => isOf(law, number, numbers)).flatMap(({ keys }) => [...keys]);
+    const added = [...sure, ...(renamed.get(law) ?? [])];
+    return added.length === 0 ? law : { ...law, keys: [...law.keys, ...added] };
+  });
+}
+
+/** Returns a function that gives the one document with such a key; `undefined` if several have it. */
+function onlyBearers(documents: readonly Linkable[], kind: RegExp): (key: string) => Linkable | undefined {
+  const bearers = new Map<string, Set<Linkable>>();
+  for (const document of documents) {
+    for (const key of document.keys) {
+      if (kind.test(key)) bearers.set(key, (bearers.get(key) ?? new Set()).add(document));
+    }
+  }
+  return (key) => {
+    const [law, ...others] = bearers.get(key) ?? [];
+    return others.length === 0 ? law : undefined;
+  };
+}
+
+/**
+ * The only document issued under the number of the mention, if its title has all words of the stated name: a
+ * source adds a later name in brackets («تنظيم هيئة المدن (هيئة المدن والمناطق الخاصة)»).
+ */
+function titledInPart(
+  { keys }: Mention,
+  name: string,
+  issuedAs: (key: string) => Linkable | undefined,
+): { law: Linkable; keys: string[] } | undefined {
+  for (const key of keys) {
+    const at = key.lastIndexOf('/');
+    const law = issuedAs(key.slice(0, at));
+    if (law === undefined) continue;
+    const title = new Set(contentWords(law.title));
+    const words = contentWords(name);
+    const isTitled = words.length >= FEWEST_WORDS && words.every((word) => title.has(word));
+    return isTitled ? { law, keys: keys.filter((one) => one.endsWith(key.slice(at))) } : undefined;
+  }
+  return undefined;
+}
+
+/** Least number of content words of a name that is looked for in a title. */
+const FEWEST_WORDS = 3;
+
+function otherNumber({ keys }: Mention, lawOf: (key: string) => Linkable | undefined) {
+  for (const key of keys) {
+    const [, country, number, year, name] = NUMBERED.exec(key) ?? [];
+    if (number === undefined) continue;
+    const law = lawOf(`${country}/name/${name}`);
+    if (law === undefined) return undefined;
+    return { law, number, year: Number(year), keys: keys.filter((one) => one.endsWith(`/${name}`)) };
+  }
+  return undefined;
+}
+
+function isOf(
+  law: Linkable,
+  { number, year, mentions }: OtherNumber,
+  numbers: readonly OtherNumber[],
+): boolean {
+  // A law that cites a law of its own name may cite the one that it replaces.
+  const citesIt = mentions.some(({ from }) => from === law);
+  if (law.year === undefined || law.latestYear === undefined) {
+    const own = law.keys.flatMap((key) => OWN_NUMBER.exec(key)?.[1] ?? []).filter((one) => /\d/.test(one));
+    return !citesIt && numbers.length === 1 && (own.length === 0 || own.includes(number));
+  }
+  if (year >= law.year - 1 && year <= law.latestYear) return !citesIt;
+  if (year > law.latestYear) return false;
+  const settled = law.latestYear + SETTLED_YEARS;
+  return mentions.some(
+    ({ from, mention: { type, reversed, by } }) =>
+      (type === 'amends' || type === 'repeals') &&
+      !reversed &&
+      by === undefined &&
+      from.jurisdiction === law.jurisdiction &&
+      from.year !== undefined &&
+      from.year >= settled,
+  );
+}

@@ -1,0 +1,122 @@
+/** Documents that have no effect yet, and texts without articles that an act changed. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ArticleHistory } from '../../../src/schema/article.ts';
+import { statusOn } from '../../../src/schema/status-history.ts';
+import type { Corpus } from '../../../src/stores/corpus.ts';
+import { articlesOf, onDay } from '../../../src/usecases/article/articles-of.ts';
+import { wordingFieldsOf } from '../../../src/usecases/document/wording-fields.ts';
+import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
+import type { Line } from '../../support/corpus/documents.ts';
+
+const test = suite('ingest: days of documents');
+
+const law = (commencement: string, fields: Line = {}): Line => ({
+  jurisdiction: 'SA',
+  doc_type: 'legislation',
+  title: 'نظام المخازن العامة',
+  official_number: 'م/7',
+  year_hijri: 1441,
+  status: 'in_force',
+  preamble: 'مرسوم ملكي رقم (م/7) وتاريخ 8/5/1441هـ\nرسمنا بما هو آت: الموافقة على نظام المخازن العامة.',
+  articles: [
+    { article_no: '1', text: 'يلتزم صاحب المخزن بحفظ البضائع المودعة لديه.' },
+    { article_no: '2', text: commencement },
+  ],
+  ...fields,
+});
+
+const LAW = 'sa-leg-2020-m7';
+
+async function ingested<T>(lines: readonly Line[], use: (corpus: Corpus) => T): Promise<T> {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, lines);
+  return withCorpus(layout, ({ corpus }) => use(corpus));
+}
+
+/** What the answers say of the law's first article on a day. */
+function shownOn(corpus: Corpus, day: string) {
+  const document = articlesOf(corpus, LAW);
+  const { state, warnings } = onDay(document.articles[0] as ArticleHistory, day, document);
+  const text = String(parseJson(corpus.document(LAW, day))?.full_text);
+  const card = corpus.card(corpus.articleOrdinal(LAW, '1') as number);
+  const shown = wordingFieldsOf(corpus, card, day, 'in_force');
+  const history = corpus.statusHistory(corpus.documentOrdinal(LAW) as number);
+  const { status } = statusOn(history, day, '2026-01-01');
+  return [state, warnings, shown.state, shown.warnings ?? [], status, text.split('\n')[0]];
+}
+
+const first = (corpus: Corpus, day: string) => shownOn(corpus, day).slice(0, 5);
+
+test('a law has no effect before the earliest day of its commencement', async () => {
+  await ingested([law('يعمل بهذا النظام بعد تسعين يوماً من تاريخ نشره في الجريدة الرسمية.')], (corpus) => {
+    // 8/5/1441 is 2020-01-03; the delay may be one of months with 29 days.
+    const early = ['not_yet', ['not_yet_in_force'], 'not_yet', ['not_yet_in_force'], 'unknown'];
+    assert.equal(first(corpus, '2020-03-25'), early);
+    assert.is(
+      shownOn(corpus, '2020-03-25').at(-1),
+      '[لم يبدأ العمل بهذه الوثيقة بعد؛ يبدأ العمل بها في 26/3/2020م أو بعده]',
+    );
+    assert.equal(first(corpus, '2020-03-26'), ['in_force', [], undefined, [], 'in_force']);
+    assert.not.match(String(shownOn(corpus, '2020-03-26').at(-1)), '[');
+  });
+});
+
+test('a day of commencement is taken as stated, and one that lies ahead is said today', async () => {
+  await ingested([law('يعمل بهذا النظام اعتباراً من تاريخ 1/7/2023م.')], (corpus) => {
+    assert.is(first(corpus, '2023-06-30')[0], 'not_yet');
+    assert.is(first(corpus, '2023-07-01')[0], 'in_force');
+  });
+});
+
+test('publication, an event and the restated words of another law delay nothing', async () => {
+  for (const [commencement, fields] of [
+    ['يعمل بهذا النظام من تاريخ نشره في الجريدة الرسمية.', {}],
+    ['يعمل بهذا النظام اعتباراً من تاريخ استكمال الإجراءات.', {}],
+    ['يعمل بهذا النظام بعد تسعين يوماً من تاريخ نشره.', { title: 'تعديل نظام المخازن العامة' }],
+  ] as const) {
+    await ingested([law(commencement, fields)], (corpus) => {
+      const [id] = ['sa-leg-2020-m7'].filter((one) => corpus.documentOrdinal(one) !== undefined);
+      const history = corpus.statusHistory(corpus.documentOrdinal(id as string) as number);
+      assert.is(history.commences, undefined, commencement);
+    });
+  }
+});
+
+const circular = (title: string, number: string, hijri: number, text: string): Line => ({
+  jurisdiction: 'SA',
+  doc_type: 'decree',
+  title,
+  official_number: number,
+  issuing_body: 'مجلس الوزراء',
+  year_hijri: hijri,
+  status: 'unknown',
+  full_text: `قرار مجلس الوزراء رقم (${number}) وتاريخ 8/5/${hijri}هـ\nيقرر ما يلي:\n${text}`,
+});
+
+test('a text without articles says from the day of its change that it lacks the change', async () => {
+  const rules = circular(
+    'الترتيبات التنظيمية للمركز الوطني',
+    '445',
+    1441,
+    'أولا: ينشأ مركز وطني يرتبط بالمجلس.',
+  );
+  const amending = circular(
+    'تعديل الترتيبات التنظيمية للمركز الوطني',
+    '195',
+    1443,
+    'أولا: تعديل البند (أولا) من الترتيبات التنظيمية للمركز الوطني، الصادرة بقرار مجلس الوزراء رقم (445) وتاريخ 8/5/1441هـ، بحذف عبارة «يرتبط بالمجلس».',
+  );
+  await ingested([rules, amending], (corpus) => {
+    const id = 'sa-dec-cab-2020-445';
+    const on = (day: string) => String(parseJson(corpus.document(id, day))?.full_text).split('\n')[0];
+    const line = '[عُدّلت هذه الوثيقة، ولم يدرج التعديل في النص أدناه]';
+    assert.is.not(on('2021-12-11'), line);
+    assert.is(on('2021-12-12'), line);
+    const card = corpus.card(corpus.unnumberedOrdinal(id) as number);
+    assert.equal(wordingFieldsOf(corpus, card, '2022-01-01', 'amended').warnings, ['text_changed']);
+    assert.is(wordingFieldsOf(corpus, card, '2021-01-01', 'in_force').warnings, undefined);
+  });
+});
+
+test.run();

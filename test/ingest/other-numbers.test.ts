@@ -1,0 +1,101 @@
+/** Laws that are cited by another number than the one under which the corpus has them. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Mention } from '../../src/ingest/extract/mention.ts';
+import { withOtherNumbers } from '../../src/ingest/link/other-numbers.ts';
+import type { Linkable } from '../../src/ingest/link/resolve.ts';
+
+const test = suite('ingest: other numbers of laws');
+
+const law = (fields: Partial<Linkable> = {}): Linkable => ({
+  canonicalId: 'law',
+  jurisdiction: 'SA',
+  series: 'leg',
+  title: 'نظام السوق',
+  keys: ['sa/law/m2/h1390', 'sa/law/m2/h1390/نظامالسوق', 'sa/name/نظامالسوق'],
+  year: 1970,
+  latestYear: 1971,
+  mentions: [],
+  ...fields,
+});
+
+/** A document of a year that names the law by a number of a year. */
+const citing = (year: number | undefined, number: string, of: number, type: Mention['type']): Linkable => ({
+  canonicalId: `citing-${number}`,
+  jurisdiction: 'SA',
+  series: 'leg',
+  title: 'نظام البحر',
+  keys: [],
+  ...(year !== undefined && { year, latestYear: year }),
+  mentions: [
+    {
+      keys: [`sa/law/${number}/g${of}=/نظامالسوق`, `sa/law/${number}/g${of}=`],
+      words: 'نظام السوق',
+      stated: { words: 'نظام السوق', isName: true },
+      type,
+      pattern: 'amends provision',
+      confidence: 0.97,
+    },
+  ],
+});
+
+const addedTo = (one: Linkable, ...others: Linkable[]) =>
+  (withOtherNumbers([one, ...others])[0] as Linkable).keys.slice(one.keys.length);
+
+test('an act that changes a law by a number of before it shows that the law has this number', () => {
+  assert.equal(addedTo(law(), citing(2018, '32', 1931, 'amends')), ['sa/law/32/g1931=/نظامالسوق']);
+});
+
+test('a mere citation, and an act of the time of the law, may mean the law that it replaced', () => {
+  assert.equal(addedTo(law(), citing(2018, '32', 1931, 'cites')), []);
+  assert.equal(addedTo(law(), citing(1971, '32', 1931, 'repeals')), []);
+  assert.equal(addedTo(law(), citing(undefined, '32', 1931, 'repeals')), []);
+});
+
+test('a number of a later year is that of a successor', () => {
+  assert.equal(addedTo(law(), citing(2018, 'm86', 1990, 'amends')), []);
+});
+
+test('a number of the year of the law is that of its decree or decision, unless the law cites it itself', () => {
+  assert.equal(addedTo(law(), citing(2018, '153', 1970, 'cites')), ['sa/law/153/g1970=/نظامالسوق']);
+  const { mentions } = citing(2018, '153', 1970, 'cites');
+  assert.equal(addedTo(law({ mentions })), []);
+});
+
+test('a law without a year has the only number with which it is cited, if it has no other', () => {
+  const { year: _, latestYear: __, ...undated } = law({ keys: ['sa/name/نظامالسوق'] });
+  assert.equal(addedTo(undated, citing(2018, '73', 2000, 'cites')), ['sa/law/73/g2000=/نظامالسوق']);
+  const two = [citing(2018, '73', 2000, 'cites'), citing(2018, '74', 2001, 'cites')];
+  assert.equal(addedTo(undated, ...two), []);
+  const numbered = { ...undated, keys: ['sa/cabinet/863/', ...undated.keys] };
+  assert.equal(addedTo(numbered, citing(2018, '73', 2000, 'cites')), []);
+});
+
+test('a name that two documents bear, and a number that a document has, show nothing', () => {
+  const twin = law({ canonicalId: 'twin' });
+  assert.equal(addedTo(law(), twin, citing(2018, '32', 1931, 'amends')), []);
+  const former = law({ canonicalId: 'former', keys: ['sa/law/32/g1931=/نظامالسوق'] });
+  assert.equal(addedTo(law(), former, citing(2018, '32', 1931, 'amends')), []);
+});
+
+test('the only document of a number has the stated name if its title has all words of it', () => {
+  const titled = law({
+    title: 'تنظيم هييه المدن هييه المدن والمناطق الخاصه',
+    keys: ['sa/issued-royal-order/a19/h1431'],
+  });
+  const named = (words: string): Linkable => {
+    const key = words.replaceAll(' ', '');
+    const [mention] = citing(2018, '1', 2010, 'repeals').mentions;
+    const keys = [`sa/issued-royal-order/a19/h1431/${key}`];
+    return law({
+      canonicalId: 'citing',
+      keys: [],
+      mentions: [{ ...(mention as Mention), keys, stated: { words, isName: true } }],
+    });
+  };
+  const name = 'تنظيم هييه المدن والمناطق';
+  assert.equal(addedTo(titled, named(name)), [`sa/issued-royal-order/a19/h1431/${name.replaceAll(' ', '')}`]);
+  assert.equal(addedTo(titled, named('تنظيم هييه الموانئ والمناطق')), []);
+});
+
+test.run();
