@@ -6,6 +6,7 @@ import cluster from 'node:cluster';
 import type { DestinationStream, LoggerOptions } from 'pino';
 import { pino } from 'pino';
 import type { LogLevel } from './log-levels.ts';
+import { readableLog } from './log-lines.ts';
 
 /** The methods of a logger that the program uses. */
 export interface Log {
@@ -58,9 +59,14 @@ const LINK_LEVEL = 35;
 /** Destination of the log of a command whose standard output has another use. */
 export const STDERR: DestinationStream = { write: (line) => process.stderr.write(line) };
 
+/**
+ * Makes the log of the process. By default it is written to standard output: as lines for a person if that is
+ * a terminal, otherwise as JSON.
+ */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const shown = destination ?? (process.stdout.isTTY ? readableLog : undefined);
   const gathered =
-    destination === undefined
+    shown === undefined
       ? pino.destination({
           fd: 1,
           sync: false,
@@ -70,7 +76,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
           maxLength: MOST_UNREAD_BYTES,
         })
       : undefined;
-  const to = destination ?? gathered;
+  const to = shown ?? gathered;
   const options: LoggerOptions<'link'> = {
     level,
     // Every line of a worker contains the worker's id. A process that runs alone adds nothing to its lines.

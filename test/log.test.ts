@@ -1,8 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../src/log.ts';
+import { readableLine } from '../src/log-lines.ts';
+import { projectRoot } from './support/cli.ts';
+import { testNeeding } from './support/skip.ts';
 
 const log = suite('log');
+
+const pseudoTerminal = {
+  missing:
+    spawnSync('script', ['--version']).error === undefined ? undefined : 'no program script, of util-linux',
+};
 
 const written = (facts: object): Record<string, unknown> => {
   let line = '';
@@ -45,6 +54,44 @@ log('links of letters have their own level, between info and warn', () => {
     lines.map(({ level, link }) => [level, link]),
     [[35, 'x']],
   );
+});
+
+log('a line for a person has time, level, event, facts and the stack, and no control characters', () => {
+  const line = JSON.stringify({
+    level: 40,
+    time: '2026-11-23T10:11:12.345Z',
+    status: 503,
+    route: '/v1/search',
+    detail: 'not now',
+    err: {
+      type: 'Error',
+      message: 'x',
+      stack: 'Error: x\u001b[2J\n    at a.ts:1',
+      cause: { type: 'E', message: 'y' },
+    },
+    msg: 'request\u001b]0;title\u0007',
+  });
+  assert.equal(readableLine(line, false).split('\n'), [
+    '10:11:12.345 warn  request\u{FFFD}]0;title\u{FFFD} status=503 route=/v1/search detail="not now"',
+    '    Error: x\u{FFFD}[2J',
+    '    at a.ts:1',
+    '    E: y',
+  ]);
+  assert.match(readableLine(line, true), '\u001b[33mwarn');
+});
+
+testNeeding(pseudoTerminal, log)('in a terminal the log is readable, in a pipe it is JSON', () => {
+  const script =
+    "import('./src/log.ts').then(({ createLog }) => createLog('info').warn({ port: 1 }, 'started'))";
+  const args = ['--import', 'tsx', '--eval', script];
+  const options = { cwd: projectRoot, encoding: 'utf8' } as const;
+  const piped = spawnSync(process.execPath, args, options);
+  assert.is(JSON.parse(piped.stdout).msg, 'started');
+  const quoted = [process.execPath, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+  const shown = spawnSync('script', ['-qec', quoted, '/dev/null'], options);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal
+  const plain = shown.stdout.replaceAll(/\u001b\[\d+m/g, '');
+  assert.match(plain, /^\d\d:\d\d:\d\d\.\d{3} warn {2}started port=1\r?\n/);
 });
 
 log.run();

@@ -7,8 +7,10 @@ import { useDataDirectory } from '../../data-directory/data-directory.ts';
 import { dataLayout } from '../../data-directory/layout.ts';
 import { loadPepper } from '../../data-directory/secrets.ts';
 import type { SnapshotManifest } from '../../snapshot/manifest.ts';
+import { removeOldSnapshots } from '../../snapshot/retention.ts';
 import { takeSnapshot } from '../../snapshot/take.ts';
 import type { ExitStatus, JsonOption } from '../command/command.ts';
+import { wholeNumber } from '../command/command.ts';
 import type { Terminal } from '../command/terminal.ts';
 
 interface SnapshotInput extends JsonOption {
@@ -17,12 +19,17 @@ interface SnapshotInput extends JsonOption {
   readonly withoutPrepared?: boolean | undefined;
   readonly withoutCorpus?: boolean | undefined;
   readonly withoutDamaged?: boolean | undefined;
+  /** Number of snapshots to keep in the folder above `target`, this one included. */
+  readonly keep?: string | undefined;
 }
 
+const MOST_KEPT = 10_000;
+
 export async function snapshot(
-  { target, withoutDamaged, json, ...wanted }: SnapshotInput,
+  { target, withoutDamaged, json, keep, ...wanted }: SnapshotInput,
   terminal: Terminal,
 ): Promise<ExitStatus> {
+  const kept = keep === undefined ? undefined : wholeNumber('keep', keep, 1, MOST_KEPT);
   const config = loadConfig(terminal.environment);
   const layout = dataLayout(config.dataDir);
   if (!existsSync(config.dataDir)) throw new Error(`there is no data directory at ${config.dataDir}`);
@@ -51,6 +58,8 @@ export async function snapshot(
       if (json) terminal.print(JSON.stringify(manifest, null, 2));
       else terminal.print(summaryOf(target, manifest));
       for (const missing of notIn(manifest)) terminal.note(missing);
+      if (kept !== undefined)
+        for (const path of await removeOldSnapshots(target, kept)) terminal.note(`removed: ${path}`);
       return 0;
     } finally {
       await records.close();

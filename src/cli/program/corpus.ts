@@ -72,6 +72,10 @@ Protect the folder like a password: only its owner can read it.`,
       '--without-damaged',
       'omit damaged records of accounts and keys, and name each; otherwise they are an error',
     )
+    .option(
+      '--keep <n>',
+      'then remove older snapshots beside this one, so that n remain; nothing else in that folder is touched',
+    )
     .addOption(json())
     .action((target, options) =>
       invoke(async (terminal) =>
