@@ -310,6 +310,7 @@ export const EN: Words = {
     home: 'To the search',
     request: 'Request',
   },
+  keys: { turnOff: 'Turn off the keys / j k', turnOn: 'Turn on the keys / j k' },
   footer: 'No substitute for a lawyer’s advice. Texts come from the sources named.',
   apiCall: 'The same request to the API',
 };
