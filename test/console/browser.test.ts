@@ -117,6 +117,18 @@ browserTest('a page of results is light and does not move', async ({ service, br
   await close();
 });
 
+browserTest('the address of a search has only what was chosen', async ({ service, browser }) => {
+  const { page, close } = await newPage(browser);
+  await page.goto(service.url);
+  await page.fill('#q', 'عقد العمل');
+  await page.click('form.search button');
+  await page.waitForSelector('.results');
+  const { searchParams } = new URL(page.url());
+  assert.equal([...searchParams.keys()].toSorted(), ['prefer', 'q']);
+  assert.is(await page.locator('form.search details[open]').count(), 0);
+  await close();
+});
+
 browserTest('search and documents work without scripts', async ({ service, browser }) => {
   const { page, close } = await newPage(browser, { javaScriptEnabled: false });
   await page.goto(service.url);
