@@ -63,6 +63,16 @@ export function Layout({ site, title, section, scripts = [], api, otherAddress, 
         <footer>
           <p>{words.footer}</p>
           <p>
+            <button
+              type="button"
+              class="copy"
+              data-keys-off={words.keys.turnOff}
+              data-keys-on={words.keys.turnOn}
+            >
+              {words.keys.turnOff}
+            </button>
+          </p>
+          <p>
             <a href={site.shared('/docs')}>{words.nav.api}</a>
             {api !== undefined && (
               <>

@@ -117,6 +117,18 @@ browserTest('a page of results is light and does not move', async ({ service, br
   await close();
 });
 
+browserTest('the address of a search has only what was chosen', async ({ service, browser }) => {
+  const { page, close } = await newPage(browser);
+  await page.goto(service.url);
+  await page.fill('#q', 'عقد العمل');
+  await page.click('form.search button');
+  await page.waitForSelector('.results');
+  const { searchParams } = new URL(page.url());
+  assert.equal([...searchParams.keys()].toSorted(), ['prefer', 'q']);
+  assert.is(await page.locator('form.search details[open]').count(), 0);
+  await close();
+});
+
 browserTest('search and documents work without scripts', async ({ service, browser }) => {
   const { page, close } = await newPage(browser, { javaScriptEnabled: false });
   await page.goto(service.url);
@@ -141,6 +153,40 @@ browserTest('the keys lead to the field, through the items and to a text', async
   assert.is(await page.evaluate(() => document.activeElement?.getAttribute('href')), first);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname.startsWith('/documents/'));
+  await close();
+});
+
+browserTest('the keys work on an Arabic layout, and can be turned off', async ({ service, browser }) => {
+  const { page, reported, close } = await newPage(browser);
+  const session = await page.context().newCDPSession(page);
+  const press = async (key: string, code: string) => {
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text: key });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code });
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
+  await page.goto(service.url + PAGES.results);
+  await press('ظ', 'Slash');
+  assert.is(await focused(), 'q');
+  await page.keyboard.press('Escape');
+  await press('ت', 'KeyJ');
+  assert.is(await focused(), 'A');
+  assert.is(await page.locator('.result.selected').count(), 1);
+  // On another Latin layout the character counts, and not the place of its key.
+  await page.reload();
+  await press('h', 'KeyJ');
+  assert.is(await page.locator('.result.selected').count(), 0);
+  await page.click('button[data-keys-off]');
+  await page.reload();
+  await press('ت', 'KeyJ');
+  await page.keyboard.press('j');
+  await page.keyboard.press('/');
+  assert.is(await page.locator('.result.selected').count(), 0);
+  assert.is(await focused(), 'BODY');
+  assert.equal(await violations(page), []);
+  await page.click('button[data-keys-off]');
+  await page.keyboard.press('j');
+  assert.is(await page.locator('.result.selected').count(), 1);
+  assert.equal(reported, []);
   await close();
 });
 

@@ -1,5 +1,5 @@
 /**
- * Posts a form whose address would be too long, and has others in their address, which can be sent to people. The
+ * Keeps the addresses of searches and questions short: fields left empty are not sent. Posts a form whose address would be too long, and has others in their address, which can be sent to people. The
  * form of a question has a script of its own, which runs before this one.
  */
 document.addEventListener('submit', ({ target }) => {
@@ -7,6 +7,11 @@ document.addEventListener('submit', ({ target }) => {
   const fields = new URLSearchParams([...new FormData(target)].map(([name, value]) => [name, String(value)]));
   const length = `${target.action}?${fields}`.length;
   target.method = length > Number(target.dataset.longest) ? 'post' : 'get';
+});
+
+document.addEventListener('formdata', ({ formData }) => {
+  for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+  if (!formData.has('as_of')) formData.delete('calendar');
 });
 
 export {};

@@ -36,7 +36,7 @@ export function Changes({
           <Act act={change.act} laws={laws} site={site} />
           {change.effective && (
             <>
-              {' · '}
+              {change.act && ' · '}
               {site.words.article.from} <Day day={change.effective} site={site} />
             </>
           )}

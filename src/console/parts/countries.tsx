@@ -46,6 +46,10 @@ export function CountryField({
 /** The value that asks for no preference, where the account has one. */
 const NO_PREFERENCE = 'none';
 
+/** True if a form prefers a country. */
+export const isChosen = (prefer: string | undefined): prefer is string =>
+  prefer !== undefined && prefer !== NO_PREFERENCE;
+
 /** The field for the country whose texts rank higher. */
 export function PreferredCountryField({
   fields,

@@ -212,6 +212,8 @@ async function changed({ run, fields: { older, newer }, site }: PageRequest, pla
     const { start } = taken_out.span.utf16;
     pieces.push(from.text.slice(end, start));
     if (taken_out.text !== '') pieces.push(<del title={words.article.removed}>{taken_out.text}</del>);
+    // The words beside each other would read as one.
+    if (taken_out.text !== '' && put_in.text !== '') pieces.push(' ');
     if (put_in.text !== '') pieces.push(<ins title={words.article.added}>{put_in.text}</ins>);
     end = taken_out.span.utf16.end;
   }

@@ -10,7 +10,7 @@ import { LONGEST_ADDRESS, methodFor } from '../page.ts';
 import { placePath } from '../parts/address.ts';
 import { deadAs, LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
-import { CountryField, PreferredCountryField, preferred } from '../parts/countries.tsx';
+import { CountryField, isChosen, PreferredCountryField, preferred } from '../parts/countries.tsx';
 import { askedDay, DayFields, dayOfWording, OfDay } from '../parts/day.tsx';
 
 /** The API's longest question. */
@@ -72,7 +72,7 @@ function AskForm({
   readonly prefer: string | undefined;
 }) {
   const { ask, search } = site.words;
-  const isNarrowed = [fields.country, prefer, fields.as_of].some((value) => value !== undefined);
+  const isNarrowed = isChosen(prefer) || (fields.country ?? fields.as_of) !== undefined;
   return (
     <form
       class="ask"

@@ -158,7 +158,7 @@ function Links({
       {rows.length === 0 ? (
         <p>{links.none}</p>
       ) : (
-        <table>
+        <table class="stacked">
           <thead>
             <tr>
               <th scope="col">{links.relation}</th>

@@ -10,7 +10,13 @@ import { LONGEST_ADDRESS, methodFor } from '../page.ts';
 import { linksPath, placePath } from '../parts/address.ts';
 import { deadAs, LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
-import { CountryField, countryName, PreferredCountryField, preferred } from '../parts/countries.tsx';
+import {
+  CountryField,
+  countryName,
+  isChosen,
+  PreferredCountryField,
+  preferred,
+} from '../parts/countries.tsx';
 import { askedDay, DayFields, dayOfWording, OfDay } from '../parts/day.tsx';
 import { FieldsLink } from '../parts/fields-link.tsx';
 import { Marked } from '../parts/marked.tsx';
@@ -124,7 +130,7 @@ function Citing({
     <h2>
       {words.search.citing}{' '}
       <a href={site.link(placePath(id, article))}>
-        {article !== undefined && <bdi>{words.article.article(article)}</bdi>} <bdi>{law?.title ?? id}</bdi>
+        {article !== undefined && <bdi>{words.article.of(article)}</bdi>} <bdi>{law?.title ?? id}</bdi>
       </a>{' '}
       <LawBadges law={law} site={site} />{' '}
       <a class="small" href={site.link(linksPath(id))}>
@@ -162,9 +168,11 @@ function Start({ request, prefer }: FormProps) {
 function SearchForm({ request: { fields, site, countries }, prefer }: FormProps) {
   const { words } = site;
   const { search: texts } = words;
-  const isNarrowed = ['country', 'prefer', 'kind', 'status', 'from', 'to', 'as_of', 'superseded'].some(
-    (name) => fields[name] !== undefined,
-  );
+  const isNarrowed =
+    isChosen(fields.prefer) ||
+    ['country', 'kind', 'status', 'from', 'to', 'as_of', 'superseded'].some(
+      (name) => fields[name] !== undefined,
+    );
   return (
     <search>
       <form

@@ -160,7 +160,7 @@ export const EN: Words = {
     version: (number) => `Wording ${number}`,
     changed: 'What changed',
     noText: 'No text is shown: the article is repealed, or its wording on this day is not known.',
-    madeBy: 'By',
+    madeBy: 'This wording was made by',
     unapplied: 'Known changes that are not in this wording',
     from: 'from',
     to: 'to',
@@ -173,8 +173,8 @@ export const EN: Words = {
   },
   links: {
     title: 'Links of the text',
-    out: 'What this text cites',
-    in: 'What cites this text',
+    out: 'What this text cites, amends or repeals',
+    in: 'What cites, amends or repeals this text',
     none: 'No link is known.',
     unsure: 'not certain',
     types: {
@@ -312,6 +312,7 @@ export const EN: Words = {
     home: 'To the search',
     request: 'Request',
   },
+  keys: { turnOff: 'Turn off the keys / j k', turnOn: 'Turn on the keys / j k' },
   footer: 'No substitute for a lawyer’s advice. Texts come from the sources named.',
   apiCall: 'The same request to the API',
 };
