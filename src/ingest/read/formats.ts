@@ -4,7 +4,7 @@
  */
 
 /** A format that ingest cannot read, and what to do about it. */
-export interface ForeignFormat {
+interface ForeignFormat {
   name: string;
   /** What turns the file into input of ingest, as a sentence. `FILE` stands for its name. */
   mend: string;
