@@ -641,6 +641,34 @@ export interface ArticleDay {
 }
 
 /**
+ * Reads the heading of an article at the beginning of a line. Returns `null` for another line, and for a line
+ * that cites an article. `jurisdiction` is the code of the law's country, which decides whether «الفصل 5» is
+ * an article.
+ *
+ * Throws `StringExpected` if an argument is no string. Cost: linear.
+ *
+ * ```js
+ * const { no, ending } = articleHeading('المادة الثانية عشرة: التعريفات', 'SA');
+ * [no, ending] // => ['12', 'mark']
+ * articleHeading('المادة 12 من هذا النظام', 'SA') // => null
+ * ```
+ */
+export declare function articleHeading(line: string, jurisdiction: string): ArticleHeading | null
+
+/** The heading of an article at the beginning of a line. */
+export interface ArticleHeading {
+  /** Number as the corpus writes it: `12`, `46 مكرر`, `إصدار 3`. */
+  no: string
+  /** UTF-16 unit of the line at which the words after the number and its marks begin. */
+  end: number
+  /**
+   * What follows the number: nothing, a colon, dash or full stop, or words. With words, the line may also
+   * be a sentence that begins with an article.
+   */
+  ending: 'line' | 'mark' | 'words'
+}
+
+/**
  * Returns the wordings and changes of the changed articles of a law, in the order of its text. Articles
  * without changes are left out if they have the text of the source. A change that a note and an act state
  * is one change, with the words of the act. Runs off the event loop; the signal is checked between the

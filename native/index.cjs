@@ -846,6 +846,7 @@ module.exports.analyzeBatch = nativeBinding.analyzeBatch
 module.exports.analyzeBatchAsync = nativeBinding.analyzeBatchAsync
 module.exports.annotateCitations = nativeBinding.annotateCitations
 module.exports.articleCitation = nativeBinding.articleCitation
+module.exports.articleHeading = nativeBinding.articleHeading
 module.exports.articleHistories = nativeBinding.articleHistories
 module.exports.articleKey = nativeBinding.articleKey
 module.exports.articleReadings = nativeBinding.articleReadings

@@ -35,6 +35,9 @@ const TESTS_ONLY = {
     'MPL-2.0 asks for the source of changed files; none is changed, and no package of ours contains it',
 };
 
+/** Licences of packages whose field is no SPDX expression, as their licence files have them. */
+const AS_IN_ITS_FILE = { duck: 'BSD-2-Clause' };
+
 /** Packages that have a lifecycle script, with the reason why they work without running it. */
 const SCRIPTS_NOT_NEEDED = {
   '@bufbuild/buf': 'links the program of its platform package; its launcher finds that without the link',
@@ -53,7 +56,7 @@ function npmPackages() {
     .map(([path, { version, license, hasInstallScript = false }]) => ({
       name: nameIn(path),
       version,
-      licence: license,
+      licence: AS_IN_ITS_FILE[nameIn(path)] ?? license,
       hasScript: hasInstallScript,
     }));
 }

@@ -35,6 +35,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['transports'],
   ['operations'],
   ['snapshot', 'integrity'],
+  ['import'],
   ['ingest', 'usecases'],
   ['accounts'],
   ['config'],

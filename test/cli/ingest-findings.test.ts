@@ -33,6 +33,8 @@ const refused: readonly (readonly [what: string, name: string, content: string |
     ['a ZIP', 'laws.zip', zipOf({ 'laws.jsonl': json }), /the file is ZIP/, /unpack it/],
     ['old Word', 'law.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /Word or Excel of before/, /DOCX/],
     ['a page', 'law.html', '<!DOCTYPE html><p>قانون</p>', /the file is HTML/, /sanad import/],
+    ['a fragment of a page', 'law', '<!-- law --><nav>x</nav>', /the file is HTML/, /sanad import/],
+    ['XHTML', 'law.xml', '<?xml version="1.0"?><html/>', /the file is HTML/, /sanad import/],
     ['XML', 'law.xml', '<?xml version="1.0"?><law/>', /the file is XML/, /export it as JSON/],
     ['a table', 'laws.csv', 'title,year\nقانون,2001\n', /the file is CSV/, /each row as a JSON object/],
     ['a table with tabs', 'laws.tab', 'title\tyear\nقانون\t2001\n', /the file is CSV/, /each row/],

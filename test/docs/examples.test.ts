@@ -79,7 +79,7 @@ examples('a fact that the answer lacks is found', () => {
  * Pages whose consoles run as one shell script. A console that needs the reader's own file `BROUGHT` is left
  * out.
  */
-const SCRIPTS = ['docs/articles.md', 'docs/harness.md', 'docs/jurist.md'];
+const SCRIPTS = ['docs/articles.md', 'docs/harness.md', 'docs/import.md', 'docs/jurist.md'];
 const BROUGHT = 'gold-links.jsonl';
 
 for (const path of SCRIPTS) {

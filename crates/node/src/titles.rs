@@ -1,5 +1,6 @@
 use napi::bindgen_prelude::Utf16String;
 use napi_derive::napi;
+use sanad_core::citation::HeadingEnd;
 use sanad_core::{citation, titles};
 
 use crate::convert::{from_js, jurisdiction_from_js, to_js, word_to_js};
@@ -111,6 +112,47 @@ pub fn bare_article_number(letters: Utf16String) -> Utf16String {
 #[napi(catch_unwind)]
 pub fn article_word(jurisdiction: Utf16String) -> Utf16String {
     to_js(citation::article_word(&jurisdiction_from_js(&jurisdiction)))
+}
+
+/// The heading of an article at the beginning of a line.
+#[napi(object, object_from_js = false)]
+pub struct ArticleHeading {
+    /// Number as the corpus writes it: `12`, `46 مكرر`, `إصدار 3`.
+    pub no: Utf16String,
+    /// UTF-16 unit of the line at which the words after the number and its marks begin.
+    pub end: u32,
+    /// What follows the number: nothing, a colon, dash or full stop, or words. With words, the line may also
+    /// be a sentence that begins with an article.
+    #[napi(ts_type = "'line' | 'mark' | 'words'")]
+    pub ending: String,
+}
+
+/// Reads the heading of an article at the beginning of a line. Returns `null` for another line, and for a line
+/// that cites an article. `jurisdiction` is the code of the law's country, which decides whether «الفصل 5» is
+/// an article.
+///
+/// Throws `StringExpected` if an argument is no string. Cost: linear.
+///
+/// ```js
+/// const { no, ending } = articleHeading('المادة الثانية عشرة: التعريفات', 'SA');
+/// [no, ending] // => ['12', 'mark']
+/// articleHeading('المادة 12 من هذا النظام', 'SA') // => null
+/// ```
+#[napi(catch_unwind)]
+pub fn article_heading(line: Utf16String, jurisdiction: Utf16String) -> Option<ArticleHeading> {
+    let line = from_js(&line);
+    let country = jurisdiction_from_js(&jurisdiction);
+    let found = citation::article_heading(&line, Some(&country))?;
+    let ending = match found.ending {
+        HeadingEnd::Line => "line",
+        HeadingEnd::Mark => "mark",
+        HeadingEnd::Words => "words",
+    };
+    Some(ArticleHeading {
+        no: to_js(&found.no),
+        end: line[..found.end].encode_utf16().count() as u32,
+        ending: ending.to_owned(),
+    })
 }
 
 /// Words and years of a title or of a query, by which a query is compared with titles.

@@ -1,4 +1,6 @@
 /** Declares the commands that make, check and copy the corpus. */
+import { Option } from '@commander-js/extra-typings';
+import { DOC_TYPES } from '../../schema/vocabulary.ts';
 import type { Declare } from './declare.ts';
 import { json } from './declare.ts';
 
@@ -26,6 +28,32 @@ Exit status 1: lines were rejected. An input without any document is an error, a
     .action((paths, options) =>
       invoke(async (terminal) =>
         (await import('../corpus/ingest.ts')).ingest({ paths, ...options }, terminal),
+      ),
+    );
+
+  program
+    .command('import')
+    .summary('make documents for ingest of PDF, DOCX, HTML and text')
+    .description(
+      `Makes a document of each file, as sanad ingest takes it: title, preamble, divisions and articles, a JSON
+line each. Running headers and page numbers of a PDF are left out. Prints what is doubtful, with its page: numbers
+that are missing or come twice, headings that may be sentences, pages without text. Check it before the ingest.
+The libraries are installed when they are needed: npm install parse5 mammoth unpdf.
+Exit status 1: a file could not be imported.`,
+    )
+    .argument('<files...>', 'files of PDF, DOCX, HTML or plain text')
+    .requiredOption('--jurisdiction <code>', 'country of the documents, such as SA or EG')
+    .addOption(
+      new Option('--doc-type <kind>', 'kind of the documents')
+        .choices(DOC_TYPES)
+        .default('legislation' as const),
+    )
+    .option('--title <title>', 'title of the document; by default the first heading of the file')
+    .option('--out <file>', 'file to write; standard output by default')
+    .option('--findings <file>', 'write all that is doubtful to a file, as JSON lines')
+    .action((files, options) =>
+      invoke(async (terminal) =>
+        (await import('../corpus/import.ts')).importFiles({ files, ...options }, terminal),
       ),
     );
 

@@ -4,7 +4,7 @@
  */
 
 /** A format that ingest cannot read, and what to do about it. */
-export interface ForeignFormat {
+interface ForeignFormat {
   name: string;
   /** What turns the file into input of ingest, as a sentence. `FILE` stands for its name. */
   mend: string;
@@ -58,6 +58,8 @@ const ARCHIVES: readonly (readonly [inside: string, name: string, mend: string])
   ['epub', 'EPUB', UNPACK],
 ];
 
+const HTML_ELEMENT = /<(?:!doctype\s+html|html|head|body|main|nav|div|p|h[1-6]|table|br)\b/i;
+
 export const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
 /** Tells the format of a file from its first bytes, after decompression, and from its name. */
@@ -77,9 +79,11 @@ const isNamedLines = (file: string): boolean => /\.(?:jsonl|ndjson)(?:\.gz)?$/i.
 function formatOfText(bytes: string, file: string): Format {
   const text = bytes.trimStart();
   if (text === '') return 'lines';
-  if (/^<(?:!doctype\s+html|html|head|body|meta|article|div|p|h1)\b/i.test(text))
-    return { name: 'HTML', mend: IMPORT };
-  if (text.startsWith('<')) return { name: 'XML', mend: EXPORT };
+  if (text.startsWith('<')) {
+    // A page may begin with any element, a comment, or as XHTML with `<?xml`.
+    const isHtml = HTML_ELEMENT.test(text) || /\.x?html?(?:\.gz)?$/i.test(file);
+    return isHtml ? { name: 'HTML', mend: IMPORT } : { name: 'XML', mend: EXPORT };
+  }
   if (text.startsWith('[')) return 'array';
   if (/^\{[^\S\n]*\r?\n/.test(text)) return 'values';
   if (text.startsWith('{') || isNamedLines(file)) return 'lines';

@@ -36,7 +36,7 @@ export interface Findings {
  * Maximum number of findings of a kind that the report lists. It bounds memory if a file of another kind is
  * given, whose lines are all rejected.
  */
-export const MAX_LISTED = 100;
+const MAX_LISTED = 100;
 
 export interface FindingsCollector {
   add(finding: Finding): void;
@@ -83,7 +83,7 @@ export function collectFindings(onFinding: (finding: Finding) => void = () => {}
 
 /** A file that receives findings as JSON lines. */
 export interface FindingsFile {
-  write(finding: Finding): void;
+  write(finding: object): void;
   close(): void;
 }
 

@@ -45,3 +45,21 @@ export async function violations(page: Page): Promise<string[]> {
   const results = (await page.evaluate('axe.run()')) as AxeResults;
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
 }
+
+/** Prints a page of HTML as PDF, with a running header and numbered pages. */
+export async function asPdf(browser: Browser, html: string): Promise<Buffer> {
+  const page = await browser.newPage();
+  try {
+    await page.setContent(html);
+    const edge = (content: string) => `<span style="font-size: 8px; margin: auto">${content}</span>`;
+    return await page.pdf({
+      format: 'A4',
+      margin: { top: '2cm', bottom: '2cm', left: '2cm', right: '2cm' },
+      displayHeaderFooter: true,
+      headerTemplate: edge('الجريدة الرسمية'),
+      footerTemplate: edge('صفحة <span class="pageNumber"></span>'),
+    });
+  } finally {
+    await page.close();
+  }
+}

@@ -43,6 +43,7 @@ pub(crate) use link::relation::relation_before;
 pub use link::usual_country::usual_jurisdiction;
 pub(crate) use model::country::Country;
 pub use model::*;
+pub use read::article::heading::{ArticleHeading, HeadingEnd, article_heading};
 pub use read::article::readings::article_readings;
 pub use scan::{
     Scan, Unread, examine, examine_in, examine_unless, extract, parse, parse_in, parse_unless,

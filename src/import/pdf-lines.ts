@@ -1,0 +1,106 @@
+/** Puts the pieces of a page together to lines, and finds the lines that are no text of the document. */
+import type { Piece } from './pdf-glyphs.ts';
+import { isFromRight, readingOrder } from './pdf-glyphs.ts';
+
+/** A line of a page. Lengths are in points; `top` grows upwards. */
+export interface Line {
+  text: string;
+  page: number;
+  top: number;
+  left: number;
+  right: number;
+  /** Height of its letters. */
+  height: number;
+}
+
+/** A piece of text with its place on the page. */
+export interface PlacedPiece extends Piece {
+  bottom: number;
+  height: number;
+}
+
+/** Share of the height of letters by which pieces of a line may differ in place. */
+const SAME_LINE = 0.5;
+
+/** Returns the lines of a page from top to bottom. */
+export function linesOf(pieces: readonly PlacedPiece[], page: number): Line[] {
+  const written = pieces.filter(({ text, height }) => text.trim() !== '' && height > 0);
+  const isRightToLeft = isFromRight(written);
+  const order = new Map(written.map((piece, at) => [piece, at]));
+  const rows: PlacedPiece[][] = [];
+  for (const piece of [...written].sort((a, b) => b.bottom - a.bottom)) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (first !== undefined && first.bottom - piece.bottom < SAME_LINE * Math.max(first.height, piece.height))
+      row?.push(piece);
+    else rows.push([piece]);
+  }
+  return rows
+    .map((row): Line => {
+      const height = Math.max(...row.map((piece) => piece.height));
+      return {
+        text: readingOrder(
+          row.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
+          height,
+          isRightToLeft,
+        ),
+        page,
+        top: Math.max(...row.map(({ bottom }) => bottom)),
+        left: Math.min(...row.map(({ left }) => left)),
+        right: Math.max(...row.map(({ left, width }) => left + width)),
+        height,
+      };
+    })
+    .filter(({ text }) => text !== '');
+}
+
+/** Number of lines at the top and at the bottom of a page among which running lines are looked for. */
+const EDGE_LINES = 3;
+/** Number of pages on which a line must be, and share of the pages, to be a running one. */
+const FEWEST_PAGES = 2;
+const SHARE_OF_PAGES = 0.5;
+
+/**
+ * Splits running headers, running footers and page numbers off. A line is one if it is at the same edge of at
+ * least half of the pages, whatever its numbers, or if it is a number alone at an edge.
+ */
+export function withoutRunningLines(pages: readonly (readonly Line[])[]): {
+  pages: Line[][];
+  removed: Line[];
+} {
+  const counts = new Map<string, number>();
+  for (const lines of pages) {
+    for (const key of new Set(lines.flatMap((line, at) => edgeKeys(line, at, lines.length)))) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  const fewest = Math.max(FEWEST_PAGES, pages.length * SHARE_OF_PAGES);
+  const removed: Line[] = [];
+  const kept = pages.map((lines) => {
+    const isRunning = (line: Line, at: number): boolean => {
+      const isRepeated = edgeKeys(line, at, lines.length).some((key) => (counts.get(key) ?? 0) >= fewest);
+      return isRepeated || (isOutermost(at, lines.length) && isPageNumber(line.text));
+    };
+    // Running lines are outermost: one with text of the document outside of it belongs to that.
+    let [first, last] = [0, lines.length];
+    while (first < last && isRunning(lines[first] as Line, first)) first += 1;
+    while (last > first && isRunning(lines[last - 1] as Line, last - 1)) last -= 1;
+    removed.push(...lines.slice(0, first), ...lines.slice(last));
+    return lines.slice(first, last);
+  });
+  return { pages: kept, removed };
+}
+
+/**
+ * The edges that a line is near, each with its words and its place, which is the same on each page for running
+ * lines. Numbers count as equal. A line of a short page is near both edges.
+ */
+function edgeKeys({ text, top }: Line, at: number, lines: number): string[] {
+  const edges = [...(at < EDGE_LINES ? ['top'] : []), ...(lines - at <= EDGE_LINES ? ['bottom'] : [])];
+  const words = `${Math.round(top / 4)} ${text.replaceAll(/\p{N}+/gu, '#')}`;
+  return edges.map((edge) => `${edge} ${words}`);
+}
+
+const isOutermost = (at: number, lines: number): boolean => at === 0 || at === lines - 1;
+
+const isPageNumber = (text: string): boolean => /^[\s\-–—.()|/]*\p{N}{1,4}[\s\-–—.()|/]*$/u.test(text);

@@ -1,0 +1,112 @@
+/** One law printed as HTML, DOCX, PDF and text, and imported again: every article, letter by letter. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { importFile } from '../../src/import/import.ts';
+import { asPdf, needsBrowser, startBrowser } from '../support/doors/browser.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { asDocx, asHtml } from '../support/printed-law.ts';
+import { testNeeding } from '../support/skip.ts';
+
+const test = suite('import: files');
+const browserTest = testNeeding(needsBrowser, test);
+
+/** A law of several pages, with what PDFs get wrong: ligatures, numbers, days, brackets, Latin words. */
+const law = {
+  title: 'نظام المرافق العامة',
+  preamble: 'مرسوم ملكي رقم (م/51) وتاريخ 1426/8/23هـ\nبعون الله تعالى',
+  articles: Array.from({ length: 60 }, (_, at) => ({
+    article_no: String(at + 1),
+    ...(at === 0 && { heading: 'التعريفات' }),
+    ...(at % 20 === 0 && {
+      section: ['الباب الأول: أحكام عامة', 'الباب الثاني: الإدارة', 'الباب الثالث: الجزاءات'][at / 20],
+    }),
+    text: [
+      `لا يجوز للأفراد أو الإدارات التصرف في المرفق رقم (${at + 7}/أ) قبل انقضاء ${at + 3} أشهر، ولا الاستئثار بالآلات والأدوات اللازمة لأداء الخدمة، إلا بإذن مكتوب من الوزير وفقاً لأحكام المادة (5) من هذا النظام.`,
+      `1- تحدد الرسوم بنسبة 2.5% من القيمة، وتستحق في 1445/1/${at + 1}هـ.`,
+      'ب) يبلغ القرار بالبريد (e-mail) إلى ذوي الشأن؛ فإن لم يعترضوا كان نهائياً.',
+    ].join('\n'),
+  })),
+};
+
+async function imported(name: string, content: string | Buffer) {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, content);
+  return importFile(file, { jurisdiction: 'SA', docType: 'legislation' });
+}
+
+/** Articles with blanks and line ends made equal: the lines of a page are no lines of the text. */
+const letters = (
+  articles: readonly { article_no?: string; heading?: string; section?: string; text: string }[],
+) =>
+  articles.map(({ article_no, heading, section, text }) => [
+    article_no,
+    heading,
+    section,
+    text.replaceAll(/\s+/g, ' '),
+  ]);
+
+for (const [name, content] of [
+  ['law.html', async () => asHtml(law)],
+  ['law.docx', async () => asDocx(law)],
+  [
+    'law.txt',
+    async () =>
+      [
+        law.title,
+        law.preamble,
+        ...law.articles.map(
+          ({ section = '', article_no: no, heading = '', text }) =>
+            `${section}\nالمادة (${no})${heading && `: ${heading}`}\n${text}`,
+        ),
+      ].join('\n'),
+  ],
+] as const) {
+  test(`${name}: title, preamble and every article, letter by letter`, async () => {
+    const { document, findings } = await imported(name, await content());
+    assert.equal([document.title, document.preamble], [law.title, law.preamble]);
+    assert.equal(document.articles, law.articles);
+    assert.equal(findings, []);
+  });
+}
+
+browserTest('law.pdf: every article letter by letter, without running header and page numbers', async () => {
+  const browser = await startBrowser();
+  const pdf = await asPdf(browser, asHtml(law)).finally(() => browser.close());
+  const { document, findings } = await imported('law.pdf', pdf);
+  assert.is(document.title, law.title);
+  assert.equal(letters(document.articles), letters(law.articles));
+  assert.ok((document.source.pages ?? 0) > 5);
+  assert.equal(
+    findings.map(({ kind, message }) => [kind, message.slice(0, message.indexOf('»'))]),
+    [
+      ['lines_removed', '«الجريدة الرسمية'],
+      ['lines_removed', '«صفحة 1'],
+    ],
+  );
+});
+
+browserTest('a page without text is a finding, and a PDF without any text is refused', async () => {
+  const browser = await startBrowser();
+  const [half, none] = await Promise.all(
+    ['<p>المادة 1</p><p>نص.</p><div style="break-before: page">&nbsp;</div>', '&nbsp;'].map(async (html) => {
+      const page = await browser.newPage();
+      await page.setContent(html);
+      return page.pdf();
+    }),
+  ).finally(() => browser.close());
+  const { findings } = await imported('half.pdf', half as Buffer);
+  assert.equal(
+    findings.filter(({ kind }) => kind === 'no_text').map(({ page }) => page),
+    [2],
+  );
+  try {
+    await imported('none.pdf', none as Buffer);
+    assert.unreachable();
+  } catch (error) {
+    assert.match((error as Error).message, /has no text.*OCR/);
+  }
+});
+
+test.run();
