@@ -26,7 +26,15 @@ export interface StatedChange {
   isDayKnown: boolean;
   /** Words of an act without a date, in runs: it may state a change that another act is known to make. */
   words?: ReadonlySet<string>;
+  /** Present for the repeal of a range of articles, which repeals each as a whole. */
+  isWhole?: true;
 }
+
+/**
+ * Least number of articles in a row that an act repeals as a range: «المواد من (103) إلى (137)». Where fewer
+ * are named, a paragraph of them may be meant («الفقرة (2) من المادة (5)»).
+ */
+const RANGE = 5;
 
 /** Ways in which an act itself states a change. A note of the law may stand on the wrong article. */
 export const OWN_WAYS: ReadonlySet<string> = new Set(['title', 'provision', 'list', 'clause']);
@@ -44,8 +52,8 @@ const SAME_CHANGE_DAYS = 120;
 const DAYS_OF_TWO_YEARS = 731;
 
 /**
- * Changes by canonical id of the law, from edges of acts that are later than the law or have no date. `copies` prints one
- * law once more and changes nothing itself.
+ * Changes by canonical id of the law, from edges of acts that are later than the law or have no date. `copies`
+ * prints one law once more and changes nothing itself.
  */
 export function statedChanges(
   edges: readonly Edge[],
@@ -54,6 +62,7 @@ export function statedChanges(
 ): Map<string, StatedChange[]> {
   const byLaw = new Map<string, StatedChange[]>();
   const wordsOfUndated = new Map<string, ReadonlySet<string>>();
+  const ranges = repealedRanges(edges);
   for (const { from, to, type, articleRef, confidence, pattern } of edges) {
     if ((type !== 'amends' && type !== 'repeals') || articleRef === undefined) continue;
     const least = type === 'repeals' ? DOUBTED_REPEAL_CONFIDENCE : SURE_CHANGE_CONFIDENCE;
@@ -71,11 +80,39 @@ export function statedChanges(
       wordsOfUndated.set(from, wordRuns(wordsOf(document.source)));
     }
     const words = day === undefined ? wordsOfUndated.get(from) : undefined;
-    const isDayKnown = enacted?.day !== undefined;
-    const change = { type, article: articleRef, act, isDayKnown, ...known({ day, words }) };
+    const isRange = type === 'repeals' && ranges.get(`${from}\n${to}`)?.has(Number(articleRef)) === true;
+    // The repeal has effect with its act, which may wait for a day that is not known.
+    const isDayKnown =
+      enacted?.day !== undefined && !(isRange && documents.commencementOf(from) !== undefined);
+    const whole = isRange && day !== undefined ? ({ isWhole: true } as const) : {};
+    const change = { type, article: articleRef, act, isDayKnown, ...known({ day, words }), ...whole };
     byLaw.set(to, [...(byLaw.get(to) ?? []), change]);
   }
   return byLaw;
+}
+
+/** Numbers of articles that stand in a range which an act surely repeals, by act and law. */
+function repealedRanges(edges: readonly Edge[]): Map<string, ReadonlySet<number>> {
+  const repealed = new Map<string, Set<number>>();
+  for (const { from, to, type, articleRef, confidence, pattern } of edges) {
+    if (type !== 'repeals' || confidence < SURE_CHANGE_CONFIDENCE || !/^\d+$/.test(articleRef ?? ''))
+      continue;
+    if (!OWN_WAYS.has(pattern.split(' ')[1] ?? '')) continue;
+    const pair = `${from}\n${to}`;
+    repealed.set(pair, (repealed.get(pair) ?? new Set()).add(Number(articleRef)));
+  }
+  const isInRange = (numbers: ReadonlySet<number>, number: number) => {
+    let [first, last] = [number, number];
+    while (numbers.has(first - 1)) first -= 1;
+    while (numbers.has(last + 1)) last += 1;
+    return last - first + 1 >= RANGE;
+  };
+  return new Map(
+    [...repealed].map(([pair, numbers]) => [
+      pair,
+      new Set([...numbers].filter((number) => isInRange(numbers, number))),
+    ]),
+  );
 }
 
 function firstDay(year: string | undefined): ArticleDay | undefined {
@@ -154,7 +191,11 @@ function gregorianDay(date: string, calendar: string | undefined): string {
   return hijriToGregorian(year, month, day) ?? date;
 }
 
-function withUnread(history: ArticleHistory, { type, act, day, isDayKnown }: StatedChange): ArticleHistory {
+function withUnread(
+  history: ArticleHistory,
+  { type, act, day, isDayKnown, isWhole: whole }: StatedChange,
+): ArticleHistory {
+  const isWhole = whole === true;
   const { canonicalId: canonical_id, number, citation: words } = act;
   const place = history.changes.length;
   const change: ArticleChange = {
@@ -166,8 +207,8 @@ function withUnread(history: ArticleHistory, { type, act, day, isDayKnown }: Sta
       words,
       canonical_id,
     },
-    applied: false,
-    reason: 'place_unknown',
+    applied: isWhole,
+    ...(!isWhole && { reason: 'place_unknown' }),
   };
   // Nothing shows which wordings are later than an act without a date.
   const isEarlier = ({ from }: ArticleVersion) =>
@@ -177,10 +218,10 @@ function withUnread(history: ArticleHistory, { type, act, day, isDayKnown }: Sta
   const unread: ArticleVersion = {
     ...known({ article_no: last?.article_no, from: day }),
     from_basis: isDayKnown ? 'act_date' : 'unknown',
-    repealed: false,
-    certainty: 'partial',
-    made_by: [],
-    unapplied: [place],
+    repealed: isWhole,
+    certainty: isWhole ? 'restated' : 'partial',
+    made_by: isWhole ? [place] : [],
+    unapplied: isWhole ? [] : [place],
   };
   const later = history.versions
     .filter((version) => !isEarlier(version))

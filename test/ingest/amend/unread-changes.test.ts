@@ -177,6 +177,29 @@ test('an act of which only the year is known marks the articles that it changes'
   });
 });
 
+test('an act that repeals a range of articles repeals each, and fewer articles may lose a part alone', () => {
+  const repeals = (numbers: readonly number[]) =>
+    statedChanges(
+      numbers.map((number) =>
+        edge({ type: 'repeals', articleRef: String(number), pattern: 'repeals provision' }),
+      ),
+      noCopies,
+      documents('1998', '2020-06-01'),
+    ).get(LAW) ?? [];
+  const articles = [1, 2, 3, 4, 5, 6, 9].map((number) => ({ article_no: String(number), text: 'نص أول.' }));
+  const states = (numbers: readonly number[]) =>
+    withUnreadChanges({ articles }, [], repeals(numbers)).map(({ article_key, versions }) => {
+      const last = versions.at(-1);
+      return [article_key, last?.repealed, last?.text, last?.from?.gregorian, last?.unapplied.length];
+    });
+  const repealed = ['1', '2', '3', '4', '5'].map((key) => [key, true, undefined, '2020-06-01', 0]);
+  assert.equal(states([1, 2, 3, 4, 5, 9]), [...repealed, ['9', false, undefined, '2020-06-01', 1]]);
+  assert.equal(
+    states([1, 2, 3, 4]).map(([, isRepealed]) => isRepealed),
+    [false, false, false, false],
+  );
+});
+
 test('an act without a date leaves no text that is in force on any day', () => {
   const [undated] = statedChanges([edge()], noCopies, documents('1998', undefined)).get(LAW) ?? [];
   assert.ok(undated);
