@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { inProject, projectRoot } from './setup/project.mjs';
 import { setupForSources } from './setup.mjs';
 
-const GENERATED = ['index.d.ts', 'native/index.cjs'];
+const GENERATED = ['index.d.ts', 'native/loader.cjs'];
 
 /** Whether Biome prints colours. Left to itself, it prints them to a pipe as well. */
 const COLOURS = process.stdout.isTTY ? 'force' : 'off';
