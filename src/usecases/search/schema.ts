@@ -34,7 +34,9 @@ export const searchInput = z
       ),
     ...dayFields,
   })
-  .meta({ anyOf: [{ required: ['query'] }, { required: ['filters'] }] });
+  // Not `anyOf`: generators of clients would make a type of it that is anything.
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  .meta({ if: { not: { required: ['filters'] } }, then: { required: ['query'] } });
 
 const rankSchema = z.strictObject({
   rank: z.int().min(1),
