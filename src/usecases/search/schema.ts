@@ -35,8 +35,11 @@ export const searchInput = z
     ...dayFields,
   })
   // Not `anyOf`: generators of clients would make a type of it that is anything.
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  .meta({ if: { not: { required: ['filters'] } }, then: { required: ['query'] } });
+  .meta({
+    if: { not: { required: ['filters'], properties: { filters: {} } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['query'], properties: { query: {} } },
+  });
 
 const rankSchema = z.strictObject({
   rank: z.int().min(1),
