@@ -52,6 +52,10 @@ const CHECKS = [
     name: '.env.example is that of the settings',
     command: ['node', '--import', 'tsx', inProject('scripts', 'env-example.ts'), '--check'],
   },
+  {
+    name: 'the generated files of the clients are those of the API description',
+    command: ['node', '--import', 'tsx', inProject('scripts', 'clients.ts'), '--check'],
+  },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
   // The trainer is checked by rustfmt only: it is not a member of the Cargo workspace, so clippy would build
   // a second tree of dependencies for it.

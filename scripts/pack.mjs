@@ -1,14 +1,14 @@
 /**
  * Builds the packages as files: `npm run packages [-- FOLDER]`. Writes `sanad-native-VERSION.tgz`, with the
- * binary of this platform, and `sanad-VERSION.tgz`, the server, to the folder (default `target/packages`).
- * Prints their paths.
+ * binary of this platform, and `sanad-VERSION.tgz`, the server, and `sanad-client-VERSION.tgz`, the
+ * client for TypeScript, to the folder (default `target/packages`). Prints their paths.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copyDependencies } from './packing/dependencies.mjs';
-import { inProject } from './setup/project.mjs';
+import { inProject, projectRoot } from './setup/project.mjs';
 import { setup } from './setup.mjs';
 
 /** Packs a folder with npm and returns the path of the file. */
@@ -59,3 +59,5 @@ setup();
 mkdirSync(destination, { recursive: true });
 process.stdout.write(`${pack(inProject('native'), destination)}\n`);
 process.stdout.write(`${await packServer(destination)}\n`);
+run(inProject('node_modules', '.bin', 'tsc'), ['-p', 'clients/typescript'], projectRoot);
+process.stdout.write(`${pack(inProject('clients', 'typescript'), destination)}\n`);

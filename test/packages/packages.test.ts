@@ -21,6 +21,7 @@ const MEGABYTE = 1_000_000;
 const folder = temporaryFolder();
 let native = '';
 let server = '';
+let client = '';
 
 /** The environment of a machine with Node.js and without Rust. */
 const WITHOUT_RUST = {
@@ -53,6 +54,7 @@ packages.before(async () => {
   const { stdout } = await run(process.execPath, ['scripts/pack.mjs', folder], { cwd: projectRoot });
   const archives = stdout.trim().split('\n');
   native = archives.find((path) => path.includes('sanad-native-')) ?? '';
+  client = archives.find((path) => path.includes('sanad-client-')) ?? '';
   server = archives.find((path) => /sanad-\d/.test(path)) ?? '';
 });
 
@@ -190,5 +192,21 @@ async function addressOf({ stdout, stderr }: ReturnType<typeof spawn>): Promise<
   await until(() => address() !== undefined);
   return address() as string;
 }
+
+packages('sanad-client: publint and attw find nothing, and it imports', async () => {
+  const data = new Uint8Array(readFileSync(client));
+  const { messages } = await publint({ pack: { tarball: data.buffer }, strict: true });
+  assert.equal(messages, []);
+  const analysis = await checkPackage(createPackageFromTarballData(data));
+  const kinds = 'problems' in analysis ? analysis.problems.map(({ kind }) => kind) : ['no types'];
+  // It has ES modules alone, as its page says: programs in CommonJS import it by `import()`, as attw notes.
+  assert.equal(
+    [...new Set(kinds)],
+    ['NoResolution', 'CJSResolvesToESM'].filter((kind) => kinds.includes(kind as never)),
+  );
+  const project = await installed(client);
+  const source = `import { createClient } from 'sanad-client'; console.log(typeof createClient({ baseUrl: 'x' }).search);`;
+  assert.is(await printed(project, ['--input-type=module', '-e', source]), 'function');
+});
 
 packages.run();
