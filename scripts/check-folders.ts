@@ -18,6 +18,7 @@ const COUNTED = [
   'crates',
   'benches',
   'docs',
+  'clients',
   'deploy',
   'proto',
   ':(glob)*',

@@ -19,6 +19,8 @@ const ALLOWED = [
   'BSD-3-Clause',
   'CC-BY-3.0',
   'CC0-1.0',
+  // A permissive licence like MIT, in plainer words.
+  'BlueOak-1.0.0',
   'ISC',
   'MIT',
   'MIT-0',
@@ -47,12 +49,13 @@ const SCRIPTS_NOT_NEEDED = {
   protobufjs: 'prints a warning about the version range',
 };
 
+/** The path of a workspace of this checkout is its folder. */
 const nameIn = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 function npmPackages() {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
   return Object.entries(packages)
-    .filter(([path]) => path !== '')
+    .filter(([path, { link }]) => path !== '' && !link)
     .map(([path, { version, license, hasInstallScript = false }]) => ({
       name: nameIn(path),
       version,

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { inProject, projectRoot } from './setup/project.mjs';
 import { setupForSources } from './setup.mjs';
 
-const GENERATED = ['index.d.ts', 'native/index.cjs'];
+const GENERATED = ['index.d.ts', 'native/loader.cjs'];
 
 /** Whether Biome prints colours. Left to itself, it prints them to a pipe as well. */
 const COLOURS = process.stdout.isTTY ? 'force' : 'off';
@@ -51,6 +51,10 @@ const CHECKS = [
   {
     name: '.env.example is that of the settings',
     command: ['node', '--import', 'tsx', inProject('scripts', 'env-example.ts'), '--check'],
+  },
+  {
+    name: 'the generated files of the clients are those of the API description',
+    command: ['node', '--import', 'tsx', inProject('scripts', 'clients.ts'), '--check'],
   },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
   // The trainer is checked by rustfmt only: it is not a member of the Cargo workspace, so clippy would build

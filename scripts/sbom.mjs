@@ -20,7 +20,9 @@ function npmComponents() {
   const { packages } = JSON.parse(read('package-lock.json'));
   return (
     Object.entries(packages)
-      .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+      // `native/` is a workspace: its crates are listed below.
+      .filter(([path, { dev, devOptional }]) => path.startsWith('node_modules/') && !dev && !devOptional)
+      .filter(([, { link }]) => !link)
       // Optional packages exist for single platforms. Only those installed on this machine are listed.
       .filter(([path, { optional }]) => !optional || existsSync(inProject(path)))
       .map(([path, { version, license, integrity }]) => {

@@ -1,10 +1,10 @@
 /**
- * The only place that imports the native module, through the package's own main export. All other files
+ * The only place that imports the native module, the package `sanad-native` in `native/`. All other files
  * import the core from here.
  */
-import { guardMappedFiles } from 'sanad';
+import { guardMappedFiles } from 'sanad-native';
 
-export * from 'sanad';
+export * from 'sanad-native';
 
 // Guards against mapped files that shrink. It is called here because whatever imports the core may map files:
 // the service, its workers and every command.

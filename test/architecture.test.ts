@@ -132,8 +132,8 @@ test('use cases and transports import contracts and no implementations', () => {
 });
 
 test('only one module imports the native module', () => {
-  const importing = new Set(imports.filter(({ to }) => to === 'sanad').map(sentence));
-  assert.equal([...importing], ['core imports sanad']);
+  const importing = new Set(imports.filter(({ to }) => to === 'sanad-native').map(sentence));
+  assert.equal([...importing], ['core imports sanad-native']);
 });
 
 /**

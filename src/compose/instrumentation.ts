@@ -9,10 +9,11 @@ import type { LanguageModel } from '../models/language-model.ts';
 import type { Metrics, ModelKind } from '../observability/metrics.ts';
 import { metrics as startMetrics } from '../observability/metrics.ts';
 import type { Observer } from '../observability/observer.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import { installTracing } from '../observability/tracing.ts';
 import { nativeCalls } from '../retrieval/native-calls.ts';
 import type { Reranker } from '../retrieval/reranker.ts';
-import { VERSION } from '../version.ts';
+import { OPTIONAL_PACKAGES, VERSION } from '../version.ts';
 
 export interface Instrumentation {
   readonly observer: Observer;
@@ -36,9 +37,7 @@ export async function startInstrumentation(
   log: Log,
 ): Promise<Instrumentation> {
   const metrics = observing.metrics && startMetrics();
-  const tracing = observing.traces
-    ? (await import('../observability/otel.ts')).openTelemetry({ name: 'sanad', version: VERSION })
-    : undefined;
+  const tracing = observing.traces ? await openTelemetry() : undefined;
   installTracing(tracing);
   const refusalLog = refusals(log);
   return {
@@ -80,6 +79,22 @@ export async function startInstrumentation(
       await tracing?.close();
     },
   };
+}
+
+/** Loads OpenTelemetry, which is an optional peer dependency: 27 MB that only traces need. */
+async function openTelemetry(): Promise<Tracing> {
+  try {
+    const { openTelemetry } = await import('../observability/otel.ts');
+    return openTelemetry({ name: 'sanad', version: VERSION });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new Error(
+      `traces are turned on, and OpenTelemetry is not installed. Run: npm install ${OPTIONAL_PACKAGES}`,
+      {
+        cause,
+      },
+    );
+  }
 }
 
 async function timed<T>(metrics: Metrics, kind: ModelKind, call: () => Promise<T>): Promise<T> {

@@ -34,7 +34,12 @@ export const searchInput = z
       ),
     ...dayFields,
   })
-  .meta({ anyOf: [{ required: ['query'] }, { required: ['filters'] }] });
+  // Not `anyOf`: generators of clients would make a type of it that is anything.
+  .meta({
+    if: { not: { required: ['filters'], properties: { filters: {} } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['query'], properties: { query: {} } },
+  });
 
 const rankSchema = z.strictObject({
   rank: z.int().min(1),

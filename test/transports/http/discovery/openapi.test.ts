@@ -170,6 +170,25 @@ openapi('no bound is one that only JavaScript has, and no pattern one that only 
   assert.not.match(text, /\\\\p\{/i);
 });
 
+openapi('it has nothing that generators of clients stumble over', () => {
+  const text = JSON.stringify(description.components);
+  // openapi-python-client stops at a schema that is `false`.
+  assert.not.match(text, /"items":false|"prefixItems"/);
+  // openapi-typescript makes `unknown` of an alternative without a type.
+  assert.not.match(text, /"anyOf":\[\{"required"/);
+  // It makes a field with a default a required one.
+  for (const [name, { properties = {} }] of Object.entries<{ properties?: object }>(
+    description.components.schemas,
+  )) {
+    const withDefault = Object.entries(properties).filter(([, field]) => 'default' in field);
+    assert.equal(
+      withDefault.map(([field]) => `${name}.${field}`),
+      [],
+    );
+  }
+  assert.match(JSON.stringify(description.components.schemas.SearchRequest), /"default":10/);
+});
+
 openapi('sanad openapi prints it', () => {
   const settings = {
     SANAD_BASE_URL: 'https://api.sanad.example',

@@ -3,6 +3,7 @@
  * clients send them: a field with a default is optional, and an unknown field is refused. Answers are
  * described as open (unknown fields are allowed), so that a new field breaks no client.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { OPERATIONS } from '../../../../operations.ts';
 import { documentHeadSchema, documentSchema } from '../../../../schema/document.ts';
@@ -123,6 +124,12 @@ function plain({ zodSchema, jsonSchema }: Overriding): void {
     jsonSchema.pattern = '\\S';
   }
   if (jsonSchema.pattern !== undefined && /\\p\{/i.test(jsonSchema.pattern)) delete jsonSchema.pattern;
+  // A tuple of equal parts is described as a list of that length: some generators of clients do not know tuples.
+  const { prefixItems: [part, ...others] = [] } = jsonSchema;
+  if (part !== undefined && others.every((other) => isDeepStrictEqual(other, part))) {
+    jsonSchema.items = part;
+    delete jsonSchema.prefixItems;
+  }
   // An object with a fixed set of names is described field by field, so that generated clients get a field
   // for each name.
   const { propertyNames, additionalProperties: each } = jsonSchema;
@@ -143,9 +150,13 @@ function nullable(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) };
 }
 
-function orNull({ description, default: usual, ...value }: JsonSchema): object {
-  const known = { ...(description && { description }), ...(usual !== undefined && { default: usual }) };
-  return typeof value.type === 'string' && value.enum === undefined
+/**
+ * A default is that of the alternative which is not null. On the field itself, openapi-typescript would take it
+ * for the promise that the field is always there, and clients would have to send it.
+ */
+function orNull({ description, ...value }: JsonSchema): object {
+  const known = description && { description };
+  return typeof value.type === 'string' && value.enum === undefined && value.default === undefined
     ? { ...value, type: [value.type, 'null'], ...known }
     : { anyOf: [value, { type: 'null' }], ...known };
 }

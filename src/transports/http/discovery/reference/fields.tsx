@@ -95,7 +95,9 @@ const joined = (parts: readonly ComponentChild[], between: string): ComponentChi
   parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]));
 
 function Limits({ schema }: { readonly schema: Schema }) {
-  const limits = limitsOf(schema);
+  // The limits of a field that may be null are those of its other choice.
+  const [only = {}, ...others] = choicesOf(schema);
+  const limits = limitsOf(others.length === 0 ? { ...only, ...schema } : schema);
   return limits.length === 0 ? null : <p class="small">{joined(limits, ' · ')}</p>;
 }
 

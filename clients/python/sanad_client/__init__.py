@@ -1,0 +1,8 @@
+"""A client of the Sanad API. Needs Python 3.11 and nothing else."""
+
+from . import types
+from .client import Client
+from .problem import Problem
+from .problems import *  # noqa: F403
+
+__all__ = ["Client", "Problem", "types"]
