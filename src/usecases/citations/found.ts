@@ -63,7 +63,7 @@ function findCited(
   if (canonicalId !== undefined) {
     const warnings = [
       ...(reading.source === 'corpus' ? ['jurisdiction_guessed' as const] : []),
-      ...(warningsOf(corpus, reading, canonicalId, time) ?? []),
+      ...(warningsOf(corpus, reading.citation, canonicalId) ?? []),
     ];
     return { parsed, canonicalId, ...(warnings.length > 0 && { warnings }) };
   }
@@ -72,7 +72,7 @@ function findCited(
 
 /**
  * Returns the error for a text that cites one document and is, word for word, the title or the citation of
- * another. Undefined if the text is no title, or the title of the cited document too.
+ * another, also if it is that of the cited document too. Undefined if the text is no other document's title.
  */
 function numberedAndTitled(
   corpus: Corpus,
@@ -82,8 +82,8 @@ function numberedAndTitled(
   if (cited instanceof ServiceError) return undefined;
   const { canonical_id, ...parsed } = cited.parsed;
   const titled = titledDocuments(corpus, text, parsed.jurisdiction);
-  if (titled.length === 0 || titled.includes(cited.canonicalId)) return undefined;
-  return ambiguous(parsed, [cited.canonicalId, ...titled]);
+  const others = titled.filter((id) => id !== cited.canonicalId);
+  return others.length === 0 ? undefined : ambiguous(parsed, [cited.canonicalId, ...others]);
 }
 
 const isMissing = (found: Found | ServiceError) =>
@@ -138,7 +138,10 @@ function notInCorpus(parsed: Parsed): ServiceError {
 
 function ambiguous(parsed: Parsed, candidates: readonly string[]): ServiceError {
   return new ServiceError('citation_not_found', {
-    detail: 'The citation fits more than one document; none was picked.',
+    detail:
+      candidates.length > 1
+        ? 'The citation fits more than one document; none was picked.'
+        : 'The number is that of a document with another name or subject than the citation states.',
     members: { parsed, reason: 'ambiguous', candidates },
   });
 }

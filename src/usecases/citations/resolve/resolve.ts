@@ -2,7 +2,8 @@
 import type { Citation, CitationOptions } from '../../../core.ts';
 import { citationKeys, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
-import { namesAnother } from './names-another.ts';
+import { nameAlone } from '../../../titles/contradiction.ts';
+import { contradicted } from './contradicted.ts';
 
 /**
  * Where the jurisdiction of a citation can come from, in order of precedence. `corpus`: it is the only
@@ -77,35 +78,15 @@ export interface Resolution {
  * citation is ambiguous. Less specific keys could only add ids and are not tried.
  *
  * A name without a number means the law that bore it at `time`. If the name passed to another law within a
- * year and the day is unknown, the citation is ambiguous. So it is if name and number lead to two documents.
+ * year and the day is unknown, the citation is ambiguous. So it is if the stated name or subject contradicts the document of the number.
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   const resolution = resolveAt(corpus, reading, time);
   return (
     lawOfDecree(corpus, reading, resolution, time) ??
-    nameBesideNumber(corpus, reading, resolution, time) ??
+    contradicted(corpus, reading, resolution, time, (other) => resolveAt(corpus, other, time)) ??
     resolution
   );
-}
-
-/**
- * Returns the document of the number and those of the name if the two disagree: «نظام مجلس الشورى الصادر بالأمر
- * الملكي رقم أ/90» has the name of one law and the number of another. Undefined if they agree, or if the
- * corpus has no document of the name alone.
- */
-function nameBesideNumber(
-  corpus: Corpus,
-  { citation, jurisdiction }: ReadingOf,
-  { ids: [numbered, ...others] }: Resolution,
-  time: CitingTime,
-): Resolution | undefined {
-  const { number, name } = citation;
-  if (number === undefined || name === undefined || numbered === undefined || others.length > 0)
-    return undefined;
-  if (!namesAnother(corpus, citation, numbered)) return undefined;
-  const { ids } = resolveAt(corpus, { citation: byNameAlone(citation), jurisdiction }, time);
-  if (ids.length === 0 || ids.includes(numbered)) return undefined;
-  return { ids: [numbered, ...ids], isAmbiguous: true, isUnderspecified: false };
 }
 
 /**
@@ -122,19 +103,10 @@ function lawOfDecree(
   const { name, issuedBy, docType } = citation;
   if (name === undefined || issuedBy !== 'royal-decree' || docType !== 'legislation') return undefined;
   if (decree === undefined || others.length > 0 || !decree.includes('-dec-royal-')) return undefined;
-  const named = resolveAt(corpus, { citation: byNameAlone(citation), jurisdiction }, time);
+  const named = resolveAt(corpus, { citation: nameAlone(citation), jurisdiction }, time);
   const [law] = named.ids;
   if (law === undefined || named.isAmbiguous || numberIn(law) !== numberIn(decree)) return undefined;
   return { ids: [law], isAmbiguous: false, isUnderspecified: false };
-}
-
-/**
- * Copies a citation without number, year and date, so that the copy resolves by its name alone. The name then
- * leads to the law that a decree issued, or to another law than the one that has the number.
- */
-export function byNameAlone(citation: Citation): Citation {
-  const { number: _number, year: _year, calendar: _calendar, date: _date, ...named } = citation;
-  return named;
 }
 
 /** Takes the number from a canonical id: `sa-leg-2022-m132` → `m132`. */
@@ -158,7 +130,7 @@ function resolveAt(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolu
   };
 }
 
-type ReadingOf = Pick<Reading, 'citation' | 'jurisdiction'>;
+export type ReadingOf = Pick<Reading, 'citation' | 'jurisdiction'>;
 
 /**
  * A day before all laws in the core's table of law names. A name that passed from one law to another has no
