@@ -81,6 +81,7 @@ function numberedAndTitled(
 ): ServiceError | undefined {
   if (cited instanceof ServiceError) return undefined;
   const { canonical_id, ...parsed } = cited.parsed;
+  if (parsed.jurisdiction === undefined) return undefined;
   const titled = titledDocuments(corpus, text, parsed.jurisdiction);
   const others = titled.filter((id) => id !== cited.canonicalId);
   return others.length === 0 ? undefined : ambiguous(parsed, [cited.canonicalId, ...others]);
@@ -90,9 +91,9 @@ const isMissing = (found: Found | ServiceError) =>
   found instanceof ServiceError && found.facts.members?.reason !== 'ambiguous';
 
 function findTitled(corpus: Corpus, { text, reading, known }: CitedText): Found | ServiceError | undefined {
-  const read: TitleReading = reading ?? {
-    jurisdiction: known.request ?? known.default,
-    source: known.request === undefined ? 'default' : 'request',
+  const read: TitleReading = {
+    jurisdiction: reading?.jurisdiction ?? known.request ?? known.default,
+    source: reading?.source ?? (known.request === undefined ? 'default' : 'request'),
   };
   const { ids, reading: inCountry } = titledAnywhere(corpus, text, read);
   const [canonicalId, ...others] = ids;

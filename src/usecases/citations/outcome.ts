@@ -110,7 +110,8 @@ function compare(corpus: Corpus, { numbered, named }: Pair<Located>, time: Surro
   }
   if (byNumber.outcome !== 'resolved' || name === undefined) return;
   const { canonical_id } = byNumber;
-  const reading = { citation: { ...numbered.citation, name }, jurisdiction: numbered.parsed.jurisdiction };
+  const { jurisdiction } = numbered.parsed;
+  const reading = { citation: { ...numbered.citation, name }, ...(jurisdiction && { jurisdiction }) };
   if (!isContradictedBy(corpus, reading, canonical_id, time)) return;
   doubt(numbered, [canonical_id, ...(idsOf(byName) ?? [])]);
 }

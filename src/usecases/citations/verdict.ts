@@ -10,7 +10,7 @@ import { documentFacts } from '../document/facts.ts';
 import type { StateOf } from './cited-wording.ts';
 import type { Located } from './outcome.ts';
 import { isContradictedBy } from './resolve/contradicted.ts';
-import type { ReadingOf } from './resolve/resolve.ts';
+import type { Reading } from './resolve/resolve.ts';
 import type { Surroundings } from './text.ts';
 import type { ArticleEvidence } from './warnings/cited-articles.ts';
 import { citedArticleSchema, heldArticlesSchema } from './warnings/cited-articles.ts';
@@ -104,7 +104,8 @@ export function judge(corpus: Corpus, one: Located, { time }: Surroundings): Jud
     case 'ambiguous': {
       const { candidates } = resolution;
       const named = one.bracketedName === undefined ? citation : { ...citation, name: one.bracketedName };
-      const reading = { citation: named, jurisdiction: parsed.jurisdiction };
+      const { jurisdiction } = parsed;
+      const reading: Reading = { citation: named, ...(jurisdiction && { jurisdiction }) };
       return amongCandidates(corpus, reading, candidates, { stated_name, time });
     }
     case 'not_in_corpus':
@@ -148,7 +149,7 @@ export function withStates({ verdict, evidence }: Judgement, stateOf: StateOf): 
  */
 function amongCandidates(
   corpus: Corpus,
-  reading: ReadingOf,
+  reading: Reading,
   candidates: readonly string[],
   { stated_name, time }: { stated_name: string | undefined; time: Surroundings['time'] },
 ): Judgement {

@@ -4,7 +4,7 @@ import type { Corpus } from '../../../stores/corpus.ts';
 import type { Holdings, Stated } from '../../../titles/contradiction.ts';
 import { contradicts, nameAlone, statedBeside } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
-import type { CitingTime, ReadingOf, Resolution } from './resolve.ts';
+import type { CitingTime, Reading, ReadingOf, Resolution } from './resolve.ts';
 
 /** Resolves a reading without asking whether its name and its number agree. */
 type Resolve = (reading: ReadingOf) => Resolution;
@@ -44,11 +44,12 @@ export function contradicted(
  */
 export function isContradictedBy(
   corpus: Corpus,
-  reading: ReadingOf,
+  { citation, jurisdiction }: Reading,
   canonicalId: string,
   time: CitingTime,
 ): boolean {
-  const stated = statedIn(reading, time);
+  if (jurisdiction === undefined) return false;
+  const stated = statedIn({ citation, jurisdiction }, time);
   return stated !== undefined && isContradicted(corpus, stated, canonicalId);
 }
 

@@ -11,11 +11,16 @@ import { contradicted } from './contradicted.ts';
  */
 export const JURISDICTION_SOURCES = ['citation', 'request', 'document', 'form', 'default', 'corpus'] as const;
 
-/** A citation with the jurisdiction in which it is resolved and where that jurisdiction comes from. */
+type JurisdictionSource = (typeof JURISDICTION_SOURCES)[number];
+
+/**
+ * A citation with the jurisdiction in which it is resolved and where that jurisdiction comes from. Both are
+ * absent if nothing names it and no default fits.
+ */
 export interface Reading {
   readonly citation: Citation;
-  readonly jurisdiction: string;
-  readonly source: (typeof JURISDICTION_SOURCES)[number];
+  readonly jurisdiction?: string;
+  readonly source?: JurisdictionSource;
 }
 
 /** Jurisdictions that apply to a citation whose words name none. */
@@ -28,19 +33,23 @@ export interface Jurisdictions {
 
 /**
  * Determines the jurisdiction of a citation: the one that it names, else the caller's hint, else that of the
- * document around it, else the usual one of its form, else the default of the instance.
+ * document around it, else the usual one of its form, else the default of the instance. An emiri decree has no
+ * default, because several countries have or had an emir.
  */
 export function readingOf(citation: Citation, known: Jurisdictions): Reading {
-  const found: Record<Reading['source'], string | undefined> = {
+  const found: Record<JurisdictionSource, string | undefined> = {
     citation: citation.jurisdiction,
     request: known.request,
     document: known.document,
     form: citation.usualJurisdiction,
-    default: known.default,
+    default: citation.instrument === 'emiri-decree' ? undefined : known.default,
     corpus: undefined,
   };
-  const source = JURISDICTION_SOURCES.find((one) => found[one] !== undefined) ?? 'default';
-  return { citation, jurisdiction: found[source] ?? known.default, source };
+  for (const source of JURISDICTION_SOURCES) {
+    const jurisdiction = found[source];
+    if (jurisdiction !== undefined) return { citation, jurisdiction, source };
+  }
+  return { citation };
 }
 
 /**
@@ -130,7 +139,10 @@ function resolveAt(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolu
   };
 }
 
-export type ReadingOf = Pick<Reading, 'citation' | 'jurisdiction'>;
+export interface ReadingOf {
+  readonly citation: Citation;
+  readonly jurisdiction: string;
+}
 
 /**
  * A day before all laws in the core's table of law names. A name that passed from one law to another has no
@@ -172,8 +184,9 @@ const isKnown = (value: unknown) => value !== undefined;
  * True for a citation by name alone if successive laws have borne the name. Such a name has no key before the
  * first of them.
  */
-export function isReassignedName(reading: ReadingOf): boolean {
-  const { name, number, year } = reading.citation;
+export function isReassignedName({ citation, jurisdiction }: Reading): boolean {
+  const { name, number, year } = citation;
+  if (jurisdiction === undefined) return false;
   if (name === undefined || number !== undefined || year !== undefined) return false;
-  return keysOn(reading, BEFORE_ALL_LAWS).length === 0;
+  return keysOn({ citation, jurisdiction }, BEFORE_ALL_LAWS).length === 0;
 }
