@@ -26,8 +26,6 @@ export interface Stated {
    * for. Empty lists are left out.
    */
   nameKeys: string[][];
-  /** True if the words were read as a name, and are often another body's («هيئة الاتصالات، بموجب القانون …»). */
-  isUnsureName?: true;
   /** True if the citation is of a law, not of the decree that issued one. */
   ofLaw?: true;
   /** True if the table of names gives the name to another royal decree than the cited one. */
@@ -60,10 +58,16 @@ export interface Citing {
 }
 
 /**
- * Laws that are titled by their subject («في شأن …») and seldom cited by a name. A subject after the number
- * precedes words before it that were read as a name.
+ * Laws that are titled by their subject («في شأن …») and seldom cited by a name. Words read as their name are
+ * often those of an authority («هيئة تنظيم الاتصالات، بموجب القانون الاتحادي رقم 3»), unless they begin with
+ * the word for law.
  */
 const TITLED_BY_SUBJECT: ReadonlySet<string> = new Set(['federal-law', 'federal-decree-law']);
+
+/** The word for law, with which a name made of a subject begins. */
+const [LAW = ''] = lawAbout('x').split(' ');
+
+const namesLaw = (name: string) => (name.split(' ')[0] ?? '').endsWith(LAW);
 
 /**
  * Returns what a citation states beside its number; undefined if it has no number, or nothing is stated.
@@ -73,7 +77,7 @@ export function statedBeside(citation: Citation, citing: Citing): Stated | undef
   const about = 'about' in citing ? citing.about : citation.about;
   if (number === undefined) return undefined;
   const bySubject = TITLED_BY_SUBJECT.has(issuedBy ?? instrument);
-  const isName = name !== undefined && !(bySubject && about !== undefined);
+  const isName = name !== undefined && (!bySubject || namesLaw(name));
   const words = isName ? name : about;
   if (words === undefined) return undefined;
   const asName = isName ? name : lawAbout(words);
@@ -89,7 +93,6 @@ export function statedBeside(citation: Citation, citing: Citing): Stated | undef
     isName,
     nameKeys: nameKeys.filter((keys) => keys.length > 0),
   };
-  if (isName && bySubject) stated.isUnsureName = true;
   if (docType === 'legislation') stated.ofLaw = true;
   if (isName && isOfOtherDecree(citation, stated.nameKeys, citing)) stated.otherDecree = true;
   return stated;
@@ -104,11 +107,19 @@ export function nameAlone(citation: Citation, name = citation.name): Citation {
   return name === undefined ? rest : { ...rest, name };
 }
 
-/** The days of the cited year, on which a name that passed from law to law meant the law of that time. */
+/**
+ * The days of the cited year, on which a name that passed from law to law meant the law of that time, and a day
+ * two years later, because a law bears its name from the day on which it takes effect.
+ */
 function ownDays({ year, calendar }: Citation): string[] {
   if (year === undefined || calendar === undefined || calendar === 'judicial') return [];
-  if (calendar === 'gregorian') return [`${year}-01-01`, `${year}-12-31`];
-  return [1, 12].flatMap((month) => hijriToGregorian(year, month, 1) ?? []);
+  if (calendar === 'gregorian') return [`${year}-01-01`, `${year}-12-31`, `${year + 2}-12-31`];
+  const days = [
+    hijriToGregorian(year, 1, 1),
+    hijriToGregorian(year, 12, 1),
+    hijriToGregorian(year + 2, 12, 1),
+  ];
+  return days.flatMap((day) => day ?? []);
 }
 
 /**
@@ -152,8 +163,8 @@ export function contradicts(stated: Stated, { canonicalId, title }: Numbered, ho
   const meant = new Set(meanings.flat());
   if (meant.has(canonicalId)) return false;
   if (isName) {
-    if (fit === 'differs') return !stated.isUnsureName || meant.size > 0;
-    return !stated.isUnsureName && meant.size === 1 && meanings.every((ids) => ids.length === 1);
+    if (fit === 'differs') return true;
+    return meant.size === 1 && meanings.every((ids) => ids.length === 1);
   }
   const subject = contentWords(normalize(words, 'letters'));
   if (subject.length < LEAST_SUBJECT) return subject.length > 0 && fit === 'differs' && meant.size > 0;
