@@ -36,7 +36,7 @@ export const parsedSchema = z
     jurisdiction: z
       .string()
       .optional()
-      .describe('Absent if nothing names the country and none is guessed: «المرسوم الأميري»'),
+      .describe('Absent if nothing names the country and none is guessed, as for an emiri decree'),
     jurisdiction_source: z.enum(JURISDICTION_SOURCES).optional(),
     instrument: z
       .string()
