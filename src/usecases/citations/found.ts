@@ -1,8 +1,10 @@
 /** Resolves one citation to a document, or to the error that says why there is none. */
-import { normalize, parseCitation } from '../../core.ts';
+import { extractCitations, normalize, parseCitation } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { documentFacts } from '../document/facts.ts';
+import { locator } from './outcome.ts';
+import { isBracketed } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import { isLater } from './resolve/later.ts';
 import type { Parsed } from './resolve/parsed.ts';
@@ -61,6 +63,8 @@ function findCited(
   const canonicalId = isAmbiguous ? undefined : ids[0];
   const parsed = parsedOf(reading, { canonicalId, on });
   if (canonicalId !== undefined) {
+    const doubted = doubtedByBracket(corpus, { text, known, reading: first }, time);
+    if (doubted !== undefined) return ambiguous(parsedOf(reading, { on }), doubted);
     const warnings = [
       ...(reading.source === 'corpus' ? ['jurisdiction_guessed' as const] : []),
       ...(warningsOf(corpus, reading.citation, canonicalId) ?? []),
@@ -68,6 +72,22 @@ function findCited(
     return { parsed, canonicalId, ...(warnings.length > 0 && { warnings }) };
   }
   return isAmbiguous ? ambiguous(parsed, ids) : notInCorpus(parsed);
+}
+
+/**
+ * Returns the documents that fit a citation which the citation in brackets after it contradicts; undefined if
+ * none follows, or if the two agree.
+ */
+function doubtedByBracket(
+  corpus: Corpus,
+  { text, known, reading: { citation } }: CitedText & { reading: Reading },
+  time: CitingTime,
+): readonly string[] | undefined {
+  if (!isBracketed(text, citation)) return undefined;
+  const all = extractCitations(text, textOf(known.request ?? known.document));
+  const pair = all.filter(({ start }) => start >= citation.start).slice(0, 2);
+  const [first] = pair.map(locator(corpus, text, { jurisdictions: known, time }));
+  return first?.resolution.outcome === 'ambiguous' ? first.resolution.candidates : undefined;
 }
 
 /**

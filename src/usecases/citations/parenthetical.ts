@@ -23,6 +23,12 @@ export function pairOf<T extends { readonly citation: Citation }>(
   return kinds === 'name number' ? { numbered: second, named: first } : undefined;
 }
 
+/** True if a bracket opens directly after a citation by number, or by name alone. */
+export const isBracketed = (text: string, citation: Citation): boolean =>
+  kindOf(citation) !== 'other' && OPENS.test(text.slice(citation.end));
+
+const OPENS = /^\s*[([{（]/;
+
 const OPENING = /^\s*[([{（]\s*$/;
 
 function kindOf(citation: Citation): 'name' | 'number' | 'other' {

@@ -145,7 +145,7 @@ held(
   },
 );
 
-held('extract has the doubt of verify about a name in brackets', async ({ service }) => {
+held('cite and extract have the doubt of verify about a name in brackets', async ({ service }) => {
   const text = 'القانون رقم 17 لسنة 1999 (القانون المدني)';
   const { items } = await answered('extract', await service.post('/v1/citations/extract', { text }));
   assert.equal(items[0]?.resolution, {
@@ -153,6 +153,10 @@ held('extract has the doubt of verify about a name in brackets', async ({ servic
     candidates: ['eg-leg-1999-17', 'eg-leg-1948-131'],
   });
   assert.is(items[0]?.parsed.canonical_id, undefined);
+  const { body } = await problem(await service.post('/v1/cite', { citation: text }));
+  assert.equal([body.reason, body.candidates], ['ambiguous', ['eg-leg-1999-17', 'eg-leg-1948-131']]);
+  const agreed = 'القانون رقم 17 لسنة 1999 (قانون التجارة)';
+  assert.is((await service.post('/v1/cite', { citation: agreed })).status, 200);
 });
 
 held('cite and cite_batch have the warnings of verify', async ({ service }) => {
