@@ -49,6 +49,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['mail'],
   ['redis'],
   ['articles'],
+  ['titles'],
   ['schema'],
   ['errors'],
   ['observability'],

@@ -191,8 +191,12 @@ test('a change of a later law, or of a law of another country, is only a citatio
 });
 
 const OIL = 'قرار رقم 33 لسنه 2018 بشان تداول الزيوت المستعمله';
-const subject = (words: string): Partial<Mention> => ({ stated: { words, isName: false } });
-const name = (words: string): Partial<Mention> => ({ stated: { words, isName: true } });
+const subject = (words: string): Partial<Mention> => ({
+  stated: { words, name: words, isName: false, nameKeys: [] },
+});
+const name = (words: string): Partial<Mention> => ({
+  stated: { words, name: words, isName: true, nameKeys: [] },
+});
 
 test('a link is refused if the text states another subject than the title', () => {
   const target = { ...document('b', ['k']), title: OIL };

@@ -5,6 +5,8 @@
 import type { Citation } from '../../core.ts';
 import { citationKeys, formatCitation, hijriToGregorian } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
+import type { Stated } from '../../titles/contradiction.ts';
+import { statedBeside } from '../../titles/contradiction.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Pattern } from './confidence.ts';
@@ -46,15 +48,6 @@ export interface Named {
    * True for a bylaw that is cited by number and year of its law, which do not say of which year the bylaw is.
    */
   ofLaw?: true;
-}
-
-/** What a text calls a document beside its number. */
-export interface Stated {
-  words: string;
-  /** True for a name («قانون العمل رقم 8»), false for a subject after the number («رقم 8 بشأن العمل»). */
-  isName: boolean;
-  /** True if the text gives the number to another series than the source's mark of the link does. */
-  otherSeries?: true;
 }
 
 export interface Mention extends Named {
@@ -109,7 +102,7 @@ export function named(document: SourceDocument, citation: Citation, said: Said =
   const name: Named = { keys, words: formatCitation({ ...whole, articles: [] }) };
   if (citation.number === undefined && citation.year === undefined) name.undated = true;
   if (citation.lawKind !== undefined) name.ofLaw = true;
-  const stated = citation.number === undefined ? undefined : statedBeside(citation, said);
+  const stated = statedIn(document, citation, said);
   if (stated !== undefined) name.stated = stated;
   if (NUMBERED_BY_ISSUER.has(citation.instrument) && citation.issuer === undefined) {
     name.issuerless = true;
@@ -118,16 +111,10 @@ export function named(document: SourceDocument, citation: Citation, said: Said =
   return name;
 }
 
-/**
- * Laws that are titled by their subject («في شأن …») and seldom cited by a name. Words read as their name are
- * often those of an authority («هيئة تنظيم الاتصالات، بموجب القانون الاتحادي رقم 3»).
- */
-const TITLED_BY_SUBJECT: ReadonlySet<string> = new Set(['federal-law', 'federal-decree-law']);
-
-function statedBeside({ instrument, name, issuedBy }: Citation, { about }: Said): Stated | undefined {
-  const isNamed = !TITLED_BY_SUBJECT.has(issuedBy ?? instrument);
-  if (name !== undefined && isNamed) return { words: name, isName: true };
-  return about === undefined ? undefined : { words: about, isName: false };
+function statedIn(document: SourceDocument, citation: Citation, { about }: Said): Stated | undefined {
+  const jurisdiction = citation.jurisdiction ?? document.jurisdiction;
+  const days = [...new Set(daysOf(document).flatMap((day) => day ?? []))];
+  return statedBeside(citation, { jurisdiction, days, about });
 }
 
 /**

@@ -48,9 +48,10 @@ export function withStatedSubjects(mentions: readonly Mention[], said: readonly 
     if (mention.stated || !mention.pattern.endsWith(' mark') || cited.has(key)) return mention;
     const number = numberAndYear(key);
     const others = stating.filter(({ keys: [other = ''] }) => numberAndYear(other) === number);
-    const [stated, ...more] = new Set(others.map(({ stated }) => stated?.words));
-    if (number === undefined || stated === undefined || more.length > 0) return mention;
-    return { ...mention, stated: { words: stated, isName: false, otherSeries: true } };
+    const words = new Set(others.map(({ stated }) => stated?.words));
+    const stated = others[0]?.stated;
+    if (number === undefined || stated === undefined || words.size > 1) return mention;
+    return { ...mention, stated: { ...stated, otherSeries: true } };
   });
 }
 

@@ -2,11 +2,11 @@
  * Guards against wrong links. A number that was misread or misprinted, or belongs to another series, finds a
  * document that the text does not mean. Each guard names the evidence against such a link.
  */
-import { contentWords, nameFits, normalize, statesAnotherSubject } from '../../core.ts';
 import type { LinkGuard } from '../../stores/manifest.ts';
 import { LINK_GUARDS } from '../../stores/manifest.ts';
-import type { Stated } from '../extract/mention.ts';
-import type { DocumentTexts, Linkable } from './resolve.ts';
+import type { Holdings, Stated } from '../../titles/contradiction.ts';
+import { contradicts } from '../../titles/contradiction.ts';
+import type { Linkable } from './resolve.ts';
 
 /** A document that the keys of a citation find, and that a guard refuses. */
 export interface Refusal {
@@ -16,52 +16,20 @@ export interface Refusal {
   readonly stated?: string;
 }
 
-/** Returns the beginning of a document's provisions. */
-type OpeningOf = DocumentTexts['openingOf'];
-
-/** Compares what texts call a document with the document's title. Equal comparisons are made once. */
-export function subjectGuard({
-  openingOf,
-}: Pick<DocumentTexts, 'openingOf'>): (stated: Stated, document: Linkable) => LinkGuard | undefined {
+/** Compares what texts call a document with the document. Equal comparisons are made once. */
+export function subjectGuard(
+  holdings: Holdings,
+): (stated: Stated, document: Linkable) => LinkGuard | undefined {
   const known = new Map<Linkable, Map<string, boolean>>();
   return (stated, document) => {
     const compared = known.get(document) ?? new Map<string, boolean>();
     known.set(document, compared);
-    const differs = compared.get(stated.words) ?? isOfAnother(stated, document, openingOf);
-    compared.set(stated.words, differs);
+    const words = JSON.stringify(stated);
+    const differs = compared.get(words) ?? contradicts(stated, document, holdings);
+    compared.set(words, differs);
     if (!differs) return undefined;
     return stated.isName ? 'other_name' : 'other_subject';
   };
-}
-
-/**
- * True if title and stated name or subject share no distinctive word. The title of a decree that issued a law
- * need not have the name of the law. Words of one stem («العمل», «عامل») are not enough for a subject: without
- * a common word, the beginning of the document must have the subject. Circulars are titled by topics, and
- * decisions by what they grant, so that their titles need not have it.
- */
-function isOfAnother(
-  { words, isName, otherSeries }: Stated,
-  { canonicalId, title, series }: Linkable,
-  openingOf: OpeningOf,
-): boolean {
-  if (isName) return !series.startsWith('dec') && nameFits(words, title) === 'differs';
-  if (statesAnotherSubject(words, title)) return true;
-  const subject = contentWords(words);
-  if (subject.length === 0 || common(subject, title) > 0) return false;
-  if (otherSeries) return true;
-  const opening = openingOf(canonicalId);
-  if (opening === undefined) return false;
-  return common(subject, normalize(opening, 'letters')) < Math.min(ENOUGH_IN_COMMON, subject.length);
-}
-
-/** Least number of words of a subject that the beginning of a text must have. One alone may be chance. */
-const ENOUGH_IN_COMMON = 2;
-
-/** Number of words of a subject that a text, normalized to letters, has. */
-function common(subject: readonly string[], letters: string): number {
-  const words = new Set(contentWords(letters));
-  return subject.filter((word) => words.has(word)).length;
 }
 
 /** Counts the links that each guard refuses. A link is counted once for each pair of documents. */

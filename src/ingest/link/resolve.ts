@@ -49,11 +49,15 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const find = (key: string) => (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []);
   const titleWords = wordsOfTitles();
-  const differs = subjectGuard(texts);
+  const idsOf = (alternatives: readonly string[]) => {
+    const held = alternatives.find((key) => keys.has(key));
+    return held === undefined ? [] : (keys.get(held) ?? []);
+  };
+  const differs = subjectGuard({ idsOf, openingOf: texts.openingOf });
   return {
     keys,
     resolve(name, from) {
-      const found = resolve(name, from, { find, titleWords, datesOf: texts.datesOf });
+      const found = resolve(name, from, { find, titleWords, datesOf: texts.datesOf, differs });
       const guard = name.stated && isFound(found) ? differs(name.stated, found) : undefined;
       return guard && isFound(found) ? { guard, document: found, stated: name.stated?.words ?? '' } : found;
     },
@@ -76,6 +80,8 @@ interface Lookups {
   find(key: string): readonly Linkable[];
   titleWords: TitleWords;
   datesOf: DatesOf;
+  /** The guard that refuses a document of another name or subject; undefined if none does. */
+  differs: ReturnType<typeof subjectGuard>;
 }
 
 const BY_NAME = /\/(?:name|bylaw-of|title)\//;
@@ -85,7 +91,8 @@ const BY_NAME = /\/(?:name|bylaw-of|title)\//;
  * citation that does not state the document's own year never resolves to a document later than its text,
  * unless the text makes that document or states a date as late, as a note on an amendment does.
  */
-function resolve(name: Named, from: Linkable, { find, titleWords, datesOf }: Lookups): Linkable | Unfound {
+function resolve(name: Named, from: Linkable, lookups: Lookups): Linkable | Unfound {
+  const { find, titleWords, datesOf, differs } = lookups;
   // A document's own name in its text means the document, even if another document has a more specific key.
   if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
   let refused: Refusal | undefined;
@@ -102,6 +109,12 @@ function resolve(name: Named, from: Linkable, { find, titleWords, datesOf }: Loo
     const [later] = found.length === 0 ? all : [];
     if (later !== undefined) refused ??= { guard: 'later', document: later };
     if (name.issuerless) found = decidedBy(found, name, from, titleWords);
+    if (found.length > 1 && name.stated !== undefined) {
+      // Of several documents with one number, the only one that the stated subject does not contradict.
+      const { stated } = name;
+      const fitting = found.filter((document) => differs(stated, document) === undefined);
+      if (fitting.length === 1) found = fitting;
+    }
     if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';
   }
   return refused ?? 'absent';

@@ -9,6 +9,7 @@ import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
 import { examine, MAX_CITATIONS } from './examine.ts';
+import type { Located } from './outcome.ts';
 import { locator, resolutionSchema } from './outcome.ts';
 import { parsedOf, parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
@@ -64,14 +65,17 @@ export const extract = operation({
       inTurns(citations, (citation, index) => itemJson(text, citation, read(citation, index)), signal);
     const items =
       resolve || document !== undefined
-        ? await withGeneration(services, ({ corpus }) => {
+        ? await withGeneration(services, async ({ corpus }) => {
             const surroundings = document === undefined ? outside : insideDocument(corpus, document, outside);
             const locate = locator(corpus, readable(text), surroundings);
-            return list((citation, index) => {
-              if (!resolve) return { parsed: parsedOf(readingOf(citation, surroundings.jurisdictions)) };
-              const { parsed, resolution } = locate(citation, index);
-              return { parsed, resolution };
-            });
+            if (!resolve) {
+              return list((citation) => ({
+                parsed: parsedOf(readingOf(citation, surroundings.jurisdictions)),
+              }));
+            }
+            // All are located before the first is written, because the next citation may contradict one.
+            const located = await inTurns(citations, locate, signal);
+            return list((_, index) => located[index] as Located);
           })
         : await list((citation) => ({ parsed: parsedOf(readingOf(citation, outside.jurisdictions)) }));
 

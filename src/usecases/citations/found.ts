@@ -1,8 +1,10 @@
 /** Resolves one citation to a document, or to the error that says why there is none. */
-import { normalize, parseCitation } from '../../core.ts';
+import { extractCitations, normalize, parseCitation } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { documentFacts } from '../document/facts.ts';
+import { locator } from './outcome.ts';
+import { isBracketed } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import { isLater } from './resolve/later.ts';
 import type { Parsed } from './resolve/parsed.ts';
@@ -61,9 +63,11 @@ function findCited(
   const canonicalId = isAmbiguous ? undefined : ids[0];
   const parsed = parsedOf(reading, { canonicalId, on });
   if (canonicalId !== undefined) {
+    const doubted = doubtedByBracket(corpus, { text, known, reading: first }, time);
+    if (doubted !== undefined) return ambiguous(parsedOf(reading, { on }), doubted);
     const warnings = [
       ...(reading.source === 'corpus' ? ['jurisdiction_guessed' as const] : []),
-      ...(warningsOf(corpus, reading, canonicalId, time) ?? []),
+      ...(warningsOf(corpus, reading.citation, canonicalId) ?? []),
     ];
     return { parsed, canonicalId, ...(warnings.length > 0 && { warnings }) };
   }
@@ -71,8 +75,24 @@ function findCited(
 }
 
 /**
+ * Returns the documents that fit a citation which the citation in brackets after it contradicts; undefined if
+ * none follows, or if the two agree.
+ */
+function doubtedByBracket(
+  corpus: Corpus,
+  { text, known, reading: { citation } }: CitedText & { reading: Reading },
+  time: CitingTime,
+): readonly string[] | undefined {
+  if (!isBracketed(text, citation)) return undefined;
+  const all = extractCitations(text, textOf(known.request ?? known.document));
+  const pair = all.filter(({ start }) => start >= citation.start).slice(0, 2);
+  const [first] = pair.map(locator(corpus, text, { jurisdictions: known, time }));
+  return first?.resolution.outcome === 'ambiguous' ? first.resolution.candidates : undefined;
+}
+
+/**
  * Returns the error for a text that cites one document and is, word for word, the title or the citation of
- * another. Undefined if the text is no title, or the title of the cited document too.
+ * another, also if it is that of the cited document too. Undefined if the text is no other document's title.
  */
 function numberedAndTitled(
   corpus: Corpus,
@@ -81,18 +101,19 @@ function numberedAndTitled(
 ): ServiceError | undefined {
   if (cited instanceof ServiceError) return undefined;
   const { canonical_id, ...parsed } = cited.parsed;
+  if (parsed.jurisdiction === undefined) return undefined;
   const titled = titledDocuments(corpus, text, parsed.jurisdiction);
-  if (titled.length === 0 || titled.includes(cited.canonicalId)) return undefined;
-  return ambiguous(parsed, [cited.canonicalId, ...titled]);
+  const others = titled.filter((id) => id !== cited.canonicalId);
+  return others.length === 0 ? undefined : ambiguous(parsed, [cited.canonicalId, ...others]);
 }
 
 const isMissing = (found: Found | ServiceError) =>
   found instanceof ServiceError && found.facts.members?.reason !== 'ambiguous';
 
 function findTitled(corpus: Corpus, { text, reading, known }: CitedText): Found | ServiceError | undefined {
-  const read: TitleReading = reading ?? {
-    jurisdiction: known.request ?? known.default,
-    source: known.request === undefined ? 'default' : 'request',
+  const read: TitleReading = {
+    jurisdiction: reading?.jurisdiction ?? known.request ?? known.default,
+    source: reading?.source ?? (known.request === undefined ? 'default' : 'request'),
   };
   const { ids, reading: inCountry } = titledAnywhere(corpus, text, read);
   const [canonicalId, ...others] = ids;
@@ -138,7 +159,10 @@ function notInCorpus(parsed: Parsed): ServiceError {
 
 function ambiguous(parsed: Parsed, candidates: readonly string[]): ServiceError {
   return new ServiceError('citation_not_found', {
-    detail: 'The citation fits more than one document; none was picked.',
+    detail:
+      candidates.length > 1
+        ? 'The citation fits more than one document; none was picked.'
+        : 'The number is that of a document with another name or subject than the citation states.',
     members: { parsed, reason: 'ambiguous', candidates },
   });
 }

@@ -4,7 +4,10 @@ import type { Citation } from '../../core.ts';
 import { parseCitation } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { DocumentFacts } from '../document/facts.ts';
+import type { Pair } from './parenthetical.ts';
+import { pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
+import { isContradictedBy } from './resolve/contradicted.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Reading } from './resolve/resolve.ts';
@@ -36,8 +39,10 @@ export type Outcome = z.infer<typeof resolutionSchema>;
 /** A citation in a text, parsed and resolved. */
 export interface Located {
   readonly citation: Citation;
-  readonly parsed: Parsed;
-  readonly resolution: Outcome;
+  parsed: Parsed;
+  resolution: Outcome;
+  /** Name in brackets beside a citation by number. */
+  bracketedName?: string;
 }
 
 interface Found {
@@ -49,7 +54,8 @@ interface Found {
 
 /**
  * Returns a function that resolves the citations of `text`, from which they were read. Call it in the order
- * of the text, because an anaphora takes the resolution of the earlier citation that it refers to.
+ * of the text, because an anaphora takes the resolution of the earlier citation that it refers to. A result is
+ * final when the next one is located: that may be in brackets after it, and contradict it.
  */
 export function locator(
   corpus: Corpus,
@@ -63,6 +69,9 @@ export function locator(
     const canonicalId = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
     const one: Located = { citation, parsed: parsedOf(reading, { canonicalId, on }), resolution };
     located[index] = one;
+    const before = located[index - 1];
+    const pair = before && pairOf(text, before, one);
+    if (pair) compare(corpus, pair, time);
     return one;
 
     function locate({ reference, antecedent, start, end }: Citation): Found {
@@ -85,6 +94,39 @@ export function locator(
       return { resolution: { outcome: isUnderspecified ? 'unparseable' : 'not_in_corpus' } };
     }
   };
+}
+
+/**
+ * Makes a citation ambiguous that the other one of its pair contradicts: the number, if the name in brackets is
+ * that of another document, and the name, if the number leads elsewhere or nowhere.
+ */
+function compare(corpus: Corpus, { numbered, named }: Pair<Located>, time: Surroundings['time']): void {
+  const [byNumber, byName] = [numbered.resolution, named.resolution];
+  const { name } = named.citation;
+  if (name !== undefined) numbered.bracketedName = name;
+  if (byName.outcome === 'resolved') {
+    const ids = idsOf(byNumber);
+    if (ids !== undefined && !ids.includes(byName.canonical_id)) doubt(named, [byName.canonical_id, ...ids]);
+  }
+  if (byNumber.outcome !== 'resolved' || name === undefined) return;
+  const { canonical_id } = byNumber;
+  const { jurisdiction } = numbered.parsed;
+  const reading = { citation: { ...numbered.citation, name }, ...(jurisdiction && { jurisdiction }) };
+  if (!isContradictedBy(corpus, reading, canonical_id, time)) return;
+  doubt(numbered, [canonical_id, ...(idsOf(byName) ?? [])]);
+}
+
+/** The documents of an outcome; undefined if it does not tell. */
+function idsOf(outcome: Outcome): readonly string[] | undefined {
+  if (outcome.outcome === 'resolved') return [outcome.canonical_id];
+  if (outcome.outcome === 'ambiguous') return outcome.candidates;
+  return outcome.outcome === 'not_in_corpus' ? [] : undefined;
+}
+
+function doubt(one: Located, candidates: readonly string[]): void {
+  const { canonical_id: _none, ...parsed } = one.parsed;
+  one.parsed = parsed;
+  one.resolution = { outcome: 'ambiguous', candidates: [...new Set(candidates)] };
 }
 
 /**

@@ -3,25 +3,35 @@
  * لسنة 2003 (قانون العمل)». The grammar reads them as two citations. Both should be of one document, so each
  * can contradict the other.
  */
-import type { Located } from './outcome.ts';
+import type { Citation } from '../../core.ts';
 
-/** Maps each citation of a pair to the other one. `located` lists the citations in the order of the text. */
-export function parentheticals(text: string, located: readonly Located[]): Map<Located, Located> {
-  const pairs = new Map<Located, Located>();
-  for (const [index, one] of located.entries()) {
-    const next = located[index + 1];
-    if (next === undefined || pairs.has(one)) continue;
-    const between = text.slice(one.citation.end, next.citation.start);
-    if (!OPENING.test(between) || kindOf(one) === kindOf(next)) continue;
-    if (kindOf(one) === 'other' || kindOf(next) === 'other') continue;
-    pairs.set(one, next).set(next, one);
-  }
-  return pairs;
+/** The two citations of a pair. */
+export interface Pair<T> {
+  readonly numbered: T;
+  readonly named: T;
 }
+
+/** Pairs two citations that follow each other in the text; undefined if they are no pair. */
+export function pairOf<T extends { readonly citation: Citation }>(
+  text: string,
+  first: T,
+  second: T,
+): Pair<T> | undefined {
+  if (!OPENING.test(text.slice(first.citation.end, second.citation.start))) return undefined;
+  const kinds = [kindOf(first.citation), kindOf(second.citation)].join(' ');
+  if (kinds === 'number name') return { numbered: first, named: second };
+  return kinds === 'name number' ? { numbered: second, named: first } : undefined;
+}
+
+/** True if a bracket opens directly after a citation by number, or by name alone. */
+export const isBracketed = (text: string, citation: Citation): boolean =>
+  kindOf(citation) !== 'other' && OPENS.test(text.slice(citation.end));
+
+const OPENS = /^\s*[([{（]/;
 
 const OPENING = /^\s*[([{（]\s*$/;
 
-function kindOf({ citation }: Located): 'name' | 'number' | 'other' {
+function kindOf(citation: Citation): 'name' | 'number' | 'other' {
   const { name, number, year, reference, docType, instrument } = citation;
   if (reference !== 'full') return 'other';
   if (name !== undefined && number === undefined && year === undefined) return 'name';

@@ -9,10 +9,11 @@ import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { StateOf } from './cited-wording.ts';
 import type { Located } from './outcome.ts';
+import { isContradictedBy } from './resolve/contradicted.ts';
+import type { Reading } from './resolve/resolve.ts';
 import type { Surroundings } from './text.ts';
+import type { ArticleEvidence } from './warnings/cited-articles.ts';
 import { citedArticleSchema, heldArticlesSchema } from './warnings/cited-articles.ts';
-import type { Cited } from './warnings/naming.ts';
-import { namedElsewhere, namedInOtherSeries, statedName } from './warnings/naming.ts';
 import { hasPresence, warningEvidence } from './warnings/warnings.ts';
 
 export const VERDICTS = [
@@ -91,54 +92,43 @@ export interface Judgement {
 }
 
 /**
- * A citation to judge. If it is paired with a citation in brackets, `parenthetical` is the other one of the
- * pair.
- */
-export interface Case extends Located {
-  readonly parenthetical?: Located | undefined;
-}
-
-/**
  * Judges a citation. Returns undefined for words that refer to a document named outside the text, because
  * there is nothing to compare.
  */
-export function judge(corpus: Corpus, one: Case, surroundings: Surroundings): Judgement | undefined {
-  const { time } = surroundings;
-  const { resolution } = one;
-  const citation = withParentheticalName(one);
-  const cited: Cited = { citation, jurisdiction: one.parsed.jurisdiction };
-  const stated_name = statedName(citation);
+export function judge(corpus: Corpus, one: Located, { time }: Surroundings): Judgement | undefined {
+  const { citation, resolution, parsed } = one;
+  const stated_name = citation.name ?? one.bracketedName ?? citation.about;
   switch (resolution.outcome) {
     case 'no_context':
       return undefined;
-    case 'ambiguous':
-      return amongCandidates(corpus, cited, resolution.candidates, time);
-    case 'not_in_corpus': {
-      const candidates = namedInOtherSeries(corpus, cited, time);
-      if (candidates.length === 0) return { verdict: 'not_in_corpus', evidence: known({ stated_name }) };
-      return { verdict: 'ambiguous', evidence: known({ stated_name, candidates: [...candidates] }) };
+    case 'ambiguous': {
+      const { candidates } = resolution;
+      const named = one.bracketedName === undefined ? citation : { ...citation, name: one.bracketedName };
+      const { jurisdiction } = parsed;
+      const reading: Reading = { citation: named, ...(jurisdiction && { jurisdiction }) };
+      return amongCandidates(corpus, reading, candidates, { stated_name, time });
     }
+    case 'not_in_corpus':
     case 'unparseable':
-      return { verdict: 'unparseable', evidence: known({ stated_name }) };
+      return { verdict: resolution.outcome, evidence: known({ stated_name }) };
     case 'resolved':
   }
   const facts = documentFacts(corpus, resolution.canonical_id);
-  const { canonical_id, title, doc_type, status } = facts;
-  const apart = numberedElsewhere(one, facts);
-  if (apart !== undefined) {
-    return { verdict: 'ambiguous', evidence: known({ stated_name, candidates: [canonical_id, ...apart] }) };
-  }
-  const { elsewhere, articles, day } = warningEvidence(corpus, cited, facts, time);
-  if (elsewhere !== undefined && elsewhere.length > 0) {
-    // The stated name does not fit the found document, but fits another one with the same number in another
-    // series of laws.
-    const candidates = [canonical_id, ...elsewhere];
-    return { verdict: 'ambiguous', evidence: known({ stated_name, candidates }) };
-  }
-  const evidence = known({ canonical_id, title, doc_type, status, stated_name, ...day, ...articles });
-  if (elsewhere !== undefined) return { verdict: 'title_mismatch', evidence };
+  const { articles, evidence } = evidenceOf(corpus, citation, facts, stated_name);
   if (hasPresence(articles, 'absent')) return { verdict: 'article_absent', evidence };
-  return { verdict: status === 'repealed' ? 'repealed' : 'resolved', evidence };
+  return { verdict: facts.status === 'repealed' ? 'repealed' : 'resolved', evidence };
+}
+
+function evidenceOf(
+  corpus: Corpus,
+  citation: Citation,
+  facts: DocumentFacts,
+  stated_name: string | undefined,
+): { articles: ArticleEvidence; evidence: Evidence } {
+  const { canonical_id, title, doc_type, status } = facts;
+  const { articles, day } = warningEvidence(corpus, citation, facts);
+  const evidence = known({ canonical_id, title, doc_type, status, stated_name, ...day, ...articles });
+  return { articles, evidence };
 }
 
 /** The evidence with the state of each article that was found. */
@@ -154,47 +144,24 @@ export function withStates({ verdict, evidence }: Judgement, stateOf: StateOf): 
 }
 
 /**
- * Judges a citation that fits several documents: `title_mismatch` if the stated name fits none of them, else
- * `ambiguous`.
+ * Judges a citation that fits several documents: `title_mismatch` if the stated name or subject contradicts
+ * all of them, else `ambiguous`.
  */
 function amongCandidates(
   corpus: Corpus,
-  cited: Cited,
+  reading: Reading,
   candidates: readonly string[],
-  time: Surroundings['time'],
+  { stated_name, time }: { stated_name: string | undefined; time: Surroundings['time'] },
 ): Judgement {
-  const isOther = (id: string) =>
-    namedElsewhere(corpus, cited, documentFacts(corpus, id), time) !== undefined;
-  const evidence = known({ stated_name: statedName(cited.citation), candidates: [...candidates] });
-  return { verdict: candidates.every(isOther) ? 'title_mismatch' : 'ambiguous', evidence };
-}
-
-/**
- * Copies a citation by number with the name given in brackets, which is then compared with the title of the
- * document.
- */
-function withParentheticalName({ citation, parenthetical }: Case): Citation {
-  const name = parenthetical?.citation.name;
-  return citation.number === undefined || name === undefined ? citation : { ...citation, name };
-}
-
-/**
- * Returns the documents that the number in brackets resolves to, for a citation by name; empty if it resolves
- * to none. Undefined if name and number resolve to the same document, or if nothing is in brackets.
- */
-function numberedElsewhere(
-  { citation, parenthetical }: Case,
-  { canonical_id }: DocumentFacts,
-): readonly string[] | undefined {
-  if (parenthetical === undefined || citation.number !== undefined) return undefined;
-  const { resolution } = parenthetical;
-  if (resolution.outcome === 'resolved') {
-    return resolution.canonical_id === canonical_id ? undefined : [resolution.canonical_id];
+  const isMismatch = candidates.every((id) => isContradictedBy(corpus, reading, id, time));
+  const [only, ...others] = candidates;
+  if (isMismatch && only !== undefined && others.length === 0) {
+    const facts = documentFacts(corpus, only);
+    const { evidence } = evidenceOf(corpus, reading.citation, facts, stated_name);
+    return { verdict: 'title_mismatch', evidence };
   }
-  if (resolution.outcome === 'not_in_corpus') return [];
-  if (resolution.outcome !== 'ambiguous') return undefined;
-  const { candidates } = resolution;
-  return candidates.includes(canonical_id) ? undefined : candidates;
+  const evidence = known({ stated_name, candidates: [...candidates] });
+  return { verdict: isMismatch ? 'title_mismatch' : 'ambiguous', evidence };
 }
 
 /** Returns the verdict for words that begin like a citation but match no form of citation. */

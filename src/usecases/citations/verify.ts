@@ -14,7 +14,6 @@ import { statesOn } from './cited-wording.ts';
 import { examine, MAX_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
 import { locator } from './outcome.ts';
-import { parentheticals } from './parenthetical.ts';
 import type { Citing } from './quotations/check.ts';
 import { checkQuotations, findQuotations } from './quotations/check.ts';
 import type { CheckedQuotation, QuotationOutcome } from './quotations/schema.ts';
@@ -126,7 +125,6 @@ export const verify = operation({
         span: spanOf(place),
       });
       const located = await inTurns(citations, locate, signal);
-      const paired = parentheticals(text, located);
       const day = as_of ?? services.today();
       const stateOf = statesOn(corpus, day);
 
@@ -140,9 +138,7 @@ export const verify = operation({
         found,
         (one): Buffer[] => {
           const isRead = 'citation' in one;
-          const bare = isRead
-            ? judge(corpus, { ...one, parenthetical: paired.get(one) }, surroundings)
-            : unreadable(one);
+          const bare = isRead ? judge(corpus, one, surroundings) : unreadable(one);
           const judgement = bare && withStates(bare, stateOf);
           if (judgement === undefined) {
             if (isRead) skipped.push({ ...words(one.citation), reason: reasonOf(one) });

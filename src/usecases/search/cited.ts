@@ -179,18 +179,17 @@ function citedDocument(
   defaults: QueryDefaults,
 ): string | undefined {
   const { defaultJurisdiction, preferredJurisdiction, day } = defaults;
-  const reading = readingOf(citation, { request: hint, default: defaultJurisdiction });
-  const isOpen = reading.source === 'default' || reading.source === 'form';
-  const preferred =
-    isOpen && preferredJurisdiction !== undefined
-      ? resolveCitation(corpus, { citation, jurisdiction: preferredJurisdiction }, { day }).ids
-      : [];
-  let ids = preferred.length > 0 ? preferred : resolveCitation(corpus, reading, { day }).ids;
+  const { jurisdiction: usual, source } = readingOf(citation, {
+    request: hint,
+    default: defaultJurisdiction,
+  });
+  const isOpen = source === undefined || source === 'default' || source === 'form';
+  const idsIn = (jurisdiction: string) => resolveCitation(corpus, { citation, jurisdiction }, { day }).ids;
+  const preferred = isOpen && preferredJurisdiction !== undefined ? idsIn(preferredJurisdiction) : [];
+  let ids = preferred.length > 0 || usual === undefined ? preferred : idsIn(usual);
   if (ids.length === 0 && isOpen) {
     const all = Object.keys(corpus.manifest.jurisdictions);
-    ids = all.flatMap((jurisdiction) => [
-      ...resolveCitation(corpus, { citation, jurisdiction }, { day }).ids,
-    ]);
+    ids = all.flatMap((jurisdiction) => [...idsIn(jurisdiction)]);
   }
   // Several documents can have the same number and year, while only one of them has the cited article.
   const having =

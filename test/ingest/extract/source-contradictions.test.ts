@@ -11,7 +11,7 @@ const mention = (key: string, pattern: Mention['pattern'], subject?: string): Me
   type: 'cites',
   pattern,
   confidence: 1,
-  ...(subject !== undefined && { stated: { words: subject, isName: false } }),
+  ...(subject !== undefined && { stated: { words: subject, name: subject, isName: false, nameKeys: [] } }),
 });
 
 const mark = mention('ae/federal-decree-law/7/g2017', 'cites mark');

@@ -149,4 +149,31 @@ ambiguous('a name in a text does not mean a law that is later than the text', as
   }
 });
 
+ambiguous('no country is guessed for an emiri decree', async () => {
+  const decree = {
+    jurisdiction: 'AE',
+    doc_type: 'decree',
+    title: 'مرسوم أميري رقم 7 لسنة 1975',
+    official_number: '7',
+    year_gregorian: 1975,
+    full_text: 'يعين مدير للديوان.',
+  };
+  const service = await serviceWith([law('قانون المحاجر', '77', 1990), decree]);
+  const parsedOf = async (citation: string, fields: object = {}) => {
+    const response = await service.post('/v1/cite', { citation, ...fields });
+    const { parsed } = (await response.json()) as { parsed: Record<string, unknown> };
+    return [response.status, parsed.jurisdiction, parsed.jurisdiction_source];
+  };
+  try {
+    assert.equal(await parsedOf('المرسوم الأميري رقم 8 لسنة 1975'), [404, undefined, undefined]);
+    assert.equal(await parsedOf('المرسوم الأميري رقم 7 لسنة 1975'), [200, 'AE', 'corpus']);
+    const asked = await parsedOf('المرسوم الأميري رقم 8 لسنة 1975', { jurisdiction: 'AE' });
+    assert.equal(asked.slice(1), ['AE', 'request']);
+    const [, country, source] = await parsedOf('القانون رقم 78 لسنة 1990');
+    assert.equal([country, source], ['EG', 'default']);
+  } finally {
+    await service.close();
+  }
+});
+
 ambiguous.run();

@@ -6,7 +6,7 @@ import { ingestLines } from '../../support/corpus/corpus.ts';
 import { law } from '../../support/corpus/documents.ts';
 import { answered } from '../../support/doors/answered.ts';
 import type { TestService } from '../../support/doors/service.ts';
-import { startService } from '../../support/doors/service.ts';
+import { problem, startService } from '../../support/doors/service.ts';
 
 const held = suite<{ service: TestService }>('usecases/citations/verify, completeness');
 
@@ -87,8 +87,8 @@ held('a number only in another series is ambiguous if the name fits', async ({ s
 
 const PARENTHETICAL: [text: string, verdicts: string[]][] = [
   ['القانون رقم 17 لسنة 1999 (قانون التجارة)', ['resolved', 'resolved']],
-  ['القانون رقم 17 لسنة 1999 (القانون المدني)', ['title_mismatch', 'ambiguous']],
-  ['القانون المدني (القانون رقم 17 لسنة 1999)', ['ambiguous', 'title_mismatch']],
+  ['القانون رقم 17 لسنة 1999 (القانون المدني)', ['ambiguous', 'ambiguous']],
+  ['القانون المدني (القانون رقم 17 لسنة 1999)', ['ambiguous', 'ambiguous']],
   ['القانون المدني (القانون رقم 132 لسنة 1948)', ['ambiguous', 'not_in_corpus']],
   ['القانون المدني، والقانون رقم 17 لسنة 1999', ['resolved', 'resolved']],
 ];
@@ -115,7 +115,7 @@ held('the table of names detects a decree that issued another law', async ({ ser
 const ABOUT: [text: string, verdict: string][] = [
   ['القانون رقم 10 لسنة 1990 بشأن المرافق', 'resolved'],
   ['القانون رقم 10 لسنة 1990 بشأن مكافحة المخدرات', 'title_mismatch'],
-  ['القانون رقم 131 لسنة 1948 بشأن التجارة', 'title_mismatch'],
+  ['القانون رقم 131 لسنة 1948 بشأن التجارة', 'ambiguous'],
   // Law 131 of 1948 is titled by a name (Civil Code). The words after its number are taken here for the
   // subject of the sentence and not for a title.
   ['القانون رقم 131 لسنة 1948 في شأن التعويض', 'resolved'],
@@ -129,13 +129,43 @@ for (const [text, verdict] of ABOUT) {
   });
 }
 
+held(
+  'a name without a document that contradicts the number is ambiguous for cite and extract',
+  async ({ service }) => {
+    const citation = 'قانون المحاجر رقم 11 لسنة 1990';
+    const { status, body } = await problem(await service.post('/v1/cite', { citation }));
+    assert.equal([status, body.reason, body.candidates], [404, 'ambiguous', ['eg-leg-1990-11']]);
+    const extracted = await answered(
+      'extract',
+      await service.post('/v1/citations/extract', { text: citation }),
+    );
+    assert.equal(extracted.items[0]?.resolution, { outcome: 'ambiguous', candidates: ['eg-leg-1990-11'] });
+    const { items } = await ask(service, { text: citation });
+    assert.equal([items[0]?.verdict, items[0]?.evidence.canonical_id], ['title_mismatch', 'eg-leg-1990-11']);
+  },
+);
+
+held('cite and extract have the doubt of verify about a name in brackets', async ({ service }) => {
+  const text = 'القانون رقم 17 لسنة 1999 (القانون المدني)';
+  const { items } = await answered('extract', await service.post('/v1/citations/extract', { text }));
+  assert.equal(items[0]?.resolution, {
+    outcome: 'ambiguous',
+    candidates: ['eg-leg-1999-17', 'eg-leg-1948-131'],
+  });
+  assert.is(items[0]?.parsed.canonical_id, undefined);
+  const { body } = await problem(await service.post('/v1/cite', { citation: text }));
+  assert.equal([body.reason, body.candidates], ['ambiguous', ['eg-leg-1999-17', 'eg-leg-1948-131']]);
+  const agreed = 'القانون رقم 17 لسنة 1999 (قانون التجارة)';
+  assert.is((await service.post('/v1/cite', { citation: agreed })).status, 200);
+});
+
 held('cite and cite_batch have the warnings of verify', async ({ service }) => {
   const citations = [
     'المادة 2 من القانون رقم 10 لسنة 1990',
     'المادة 4 من القانون رقم 10 لسنة 1990',
-    'المادة 50 من قانون المحاجر رقم 11 لسنة 1990',
+    'المادة 50 من القانون رقم 11 لسنة 1990',
   ];
-  const expected = [undefined, ['article_absent'], ['title_mismatch', 'article_unknown']];
+  const expected = [undefined, ['article_absent'], ['article_unknown']];
   const { outcomes } = await answered('citeBatch', await service.post('/v1/cite/batch', { citations }));
   assert.equal(
     outcomes.map((outcome) => 'document' in outcome && outcome.warnings),

@@ -65,7 +65,7 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
   ],
   ['القانون المدني رقم 131 لسنة 1948', 'resolved', { stated_name: 'القانون المدني' }],
   // Stated names made of words that are common in titles, and that belong to another law than the number.
-  ['قانون مجلس الدولة رقم 47 لسنة 1978', 'title_mismatch', { canonical_id: 'eg-leg-1978-47' }],
+  ['قانون مجلس الدولة رقم 47 لسنة 1978', 'ambiguous', { candidates: ['eg-leg-1978-47', 'eg-leg-1972-47'] }],
   ['قانون تنظيم مجلس الدولة رقم 81 لسنة 2016', 'title_mismatch', { canonical_id: 'eg-leg-2016-81' }],
   ['قانون التجارة رقم 47 لسنة 1972', 'ambiguous', { candidates: ['eg-leg-1972-47', 'eg-leg-1999-17'] }],
   ['قانون مجلس الدولة رقم 47 لسنة 1972', 'resolved', { canonical_id: 'eg-leg-1972-47' }],

@@ -9,8 +9,8 @@ import { resolveCitation } from './resolve.ts';
 export type ReadAgain = (jurisdiction: string) => Citation | null;
 
 /**
- * Resolves a citation in the jurisdiction of its reading. If that is a guess (the usual jurisdiction of the
- * form, or the default one) and has no such document, the default jurisdiction is tried, then all others. Of
+ * Resolves a citation in the jurisdiction of its reading. If it has none, or if that is a guess (the usual
+ * jurisdiction of the form, or the default one) and has no such document, the default jurisdiction is tried, then all others. Of
  * these the document counts only if a single jurisdiction has one; its reading has the source `corpus`.
  */
 export function resolveAnywhere(
@@ -19,10 +19,14 @@ export function resolveAnywhere(
   time: CitingTime,
   { byDefault, readAgain }: { byDefault: string; readAgain: ReadAgain },
 ): { reading: Reading; resolution: Resolution } {
-  const resolve = (read: Pick<Reading, 'citation' | 'jurisdiction'>) =>
-    untilTime(corpus, read, resolveCitation(corpus, read, time), time);
+  const resolve = ({ citation, jurisdiction }: Reading): Resolution => {
+    if (jurisdiction === undefined) return { ids: [], isAmbiguous: false, isUnderspecified: false };
+    const read = { citation, jurisdiction };
+    return untilTime(corpus, read, resolveCitation(corpus, read, time), time);
+  };
   const resolution = resolve(reading);
-  const guessed = reading.source === 'form' || reading.source === 'default';
+  const hasDefault = reading.source !== undefined;
+  const guessed = !hasDefault || reading.source === 'form' || reading.source === 'default';
   if (resolution.ids.length > 0 || !guessed || reading.citation.reference !== 'full') {
     return { reading, resolution };
   }
@@ -31,7 +35,7 @@ export function resolveAnywhere(
     .flatMap((jurisdiction) => {
       const citation = readAgain(jurisdiction);
       if (citation === null || citation.jurisdiction !== undefined) return [];
-      const source = jurisdiction === byDefault ? ('default' as const) : ('corpus' as const);
+      const source = hasDefault && jurisdiction === byDefault ? ('default' as const) : ('corpus' as const);
       const found = resolve({ citation, jurisdiction });
       return found.ids.length > 0 ? [{ reading: { citation, jurisdiction, source }, resolution: found }] : [];
     });

@@ -33,8 +33,11 @@ export const parsedSchema = z
       .string()
       .optional()
       .describe('If a name passed from law to law: the day or year that decided between them'),
-    jurisdiction: z.string(),
-    jurisdiction_source: z.enum(JURISDICTION_SOURCES),
+    jurisdiction: z
+      .string()
+      .optional()
+      .describe('Absent if nothing names the country and none is guessed, as for an emiri decree'),
+    jurisdiction_source: z.enum(JURISDICTION_SOURCES).optional(),
     instrument: z
       .string()
       .optional()

@@ -2,7 +2,8 @@
 import type { Citation, CitationOptions } from '../../../core.ts';
 import { citationKeys, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
-import { namesAnother } from './names-another.ts';
+import { nameAlone } from '../../../titles/contradiction.ts';
+import { contradicted } from './contradicted.ts';
 
 /**
  * Where the jurisdiction of a citation can come from, in order of precedence. `corpus`: it is the only
@@ -10,11 +11,16 @@ import { namesAnother } from './names-another.ts';
  */
 export const JURISDICTION_SOURCES = ['citation', 'request', 'document', 'form', 'default', 'corpus'] as const;
 
-/** A citation with the jurisdiction in which it is resolved and where that jurisdiction comes from. */
+type JurisdictionSource = (typeof JURISDICTION_SOURCES)[number];
+
+/**
+ * A citation with the jurisdiction in which it is resolved and where that jurisdiction comes from. Both are
+ * absent if nothing names it and no default fits.
+ */
 export interface Reading {
   readonly citation: Citation;
-  readonly jurisdiction: string;
-  readonly source: (typeof JURISDICTION_SOURCES)[number];
+  readonly jurisdiction?: string;
+  readonly source?: JurisdictionSource;
 }
 
 /** Jurisdictions that apply to a citation whose words name none. */
@@ -27,19 +33,23 @@ export interface Jurisdictions {
 
 /**
  * Determines the jurisdiction of a citation: the one that it names, else the caller's hint, else that of the
- * document around it, else the usual one of its form, else the default of the instance.
+ * document around it, else the usual one of its form, else the default of the instance. An emiri decree has no
+ * default, because several countries have or had an emir.
  */
 export function readingOf(citation: Citation, known: Jurisdictions): Reading {
-  const found: Record<Reading['source'], string | undefined> = {
+  const found: Record<JurisdictionSource, string | undefined> = {
     citation: citation.jurisdiction,
     request: known.request,
     document: known.document,
     form: citation.usualJurisdiction,
-    default: known.default,
+    default: citation.instrument === 'emiri-decree' ? undefined : known.default,
     corpus: undefined,
   };
-  const source = JURISDICTION_SOURCES.find((one) => found[one] !== undefined) ?? 'default';
-  return { citation, jurisdiction: found[source] ?? known.default, source };
+  for (const source of JURISDICTION_SOURCES) {
+    const jurisdiction = found[source];
+    if (jurisdiction !== undefined) return { citation, jurisdiction, source };
+  }
+  return { citation };
 }
 
 /**
@@ -77,35 +87,15 @@ export interface Resolution {
  * citation is ambiguous. Less specific keys could only add ids and are not tried.
  *
  * A name without a number means the law that bore it at `time`. If the name passed to another law within a
- * year and the day is unknown, the citation is ambiguous. So it is if name and number lead to two documents.
+ * year and the day is unknown, the citation is ambiguous. So it is if the stated name or subject contradicts the document of the number.
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   const resolution = resolveAt(corpus, reading, time);
   return (
     lawOfDecree(corpus, reading, resolution, time) ??
-    nameBesideNumber(corpus, reading, resolution, time) ??
+    contradicted(corpus, reading, resolution, time, (other) => resolveAt(corpus, other, time)) ??
     resolution
   );
-}
-
-/**
- * Returns the document of the number and those of the name if the two disagree: «نظام مجلس الشورى الصادر بالأمر
- * الملكي رقم أ/90» has the name of one law and the number of another. Undefined if they agree, or if the
- * corpus has no document of the name alone.
- */
-function nameBesideNumber(
-  corpus: Corpus,
-  { citation, jurisdiction }: ReadingOf,
-  { ids: [numbered, ...others] }: Resolution,
-  time: CitingTime,
-): Resolution | undefined {
-  const { number, name } = citation;
-  if (number === undefined || name === undefined || numbered === undefined || others.length > 0)
-    return undefined;
-  if (!namesAnother(corpus, citation, numbered)) return undefined;
-  const { ids } = resolveAt(corpus, { citation: byNameAlone(citation), jurisdiction }, time);
-  if (ids.length === 0 || ids.includes(numbered)) return undefined;
-  return { ids: [numbered, ...ids], isAmbiguous: true, isUnderspecified: false };
 }
 
 /**
@@ -122,19 +112,10 @@ function lawOfDecree(
   const { name, issuedBy, docType } = citation;
   if (name === undefined || issuedBy !== 'royal-decree' || docType !== 'legislation') return undefined;
   if (decree === undefined || others.length > 0 || !decree.includes('-dec-royal-')) return undefined;
-  const named = resolveAt(corpus, { citation: byNameAlone(citation), jurisdiction }, time);
+  const named = resolveAt(corpus, { citation: nameAlone(citation), jurisdiction }, time);
   const [law] = named.ids;
   if (law === undefined || named.isAmbiguous || numberIn(law) !== numberIn(decree)) return undefined;
   return { ids: [law], isAmbiguous: false, isUnderspecified: false };
-}
-
-/**
- * Copies a citation without number, year and date, so that the copy resolves by its name alone. The name then
- * leads to the law that a decree issued, or to another law than the one that has the number.
- */
-export function byNameAlone(citation: Citation): Citation {
-  const { number: _number, year: _year, calendar: _calendar, date: _date, ...named } = citation;
-  return named;
 }
 
 /** Takes the number from a canonical id: `sa-leg-2022-m132` → `m132`. */
@@ -158,7 +139,10 @@ function resolveAt(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolu
   };
 }
 
-type ReadingOf = Pick<Reading, 'citation' | 'jurisdiction'>;
+export interface ReadingOf {
+  readonly citation: Citation;
+  readonly jurisdiction: string;
+}
 
 /**
  * A day before all laws in the core's table of law names. A name that passed from one law to another has no
@@ -200,8 +184,9 @@ const isKnown = (value: unknown) => value !== undefined;
  * True for a citation by name alone if successive laws have borne the name. Such a name has no key before the
  * first of them.
  */
-export function isReassignedName(reading: ReadingOf): boolean {
-  const { name, number, year } = reading.citation;
+export function isReassignedName({ citation, jurisdiction }: Reading): boolean {
+  const { name, number, year } = citation;
+  if (jurisdiction === undefined) return false;
   if (name === undefined || number !== undefined || year !== undefined) return false;
-  return keysOn(reading, BEFORE_ALL_LAWS).length === 0;
+  return keysOn({ citation, jurisdiction }, BEFORE_ALL_LAWS).length === 0;
 }

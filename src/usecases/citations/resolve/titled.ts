@@ -52,7 +52,7 @@ export function mayBeTitle(text: string, reading: Reading | undefined): 'first' 
 }
 
 /** Jurisdiction in which the title is looked up, and where that jurisdiction comes from. */
-export type TitleReading = Pick<Reading, 'jurisdiction' | 'source'>;
+export type TitleReading = Required<Pick<Reading, 'jurisdiction' | 'source'>>;
 
 /**
  * Returns the parsed form of a citation by title: its fields come from the document instead of from a parsed

@@ -3,33 +3,23 @@
  * them.
  */
 import { z } from 'zod';
+import type { Citation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { documentFacts } from '../../document/facts.ts';
-import type { CitingTime } from '../resolve/resolve.ts';
 import type { ArticleEvidence, CitedArticle } from './cited-articles.ts';
 import { articleEvidence } from './cited-articles.ts';
 import { dateEvidence } from './dated.ts';
-import type { Cited } from './naming.ts';
-import { namedElsewhere } from './naming.ts';
 
 export interface WarningEvidence {
-  /** Ids of other documents that the name stated in the citation fits; see `namedElsewhere`. */
-  readonly elsewhere: readonly string[] | undefined;
   readonly articles: ArticleEvidence;
   readonly day: ReturnType<typeof dateEvidence>;
 }
 
-export function warningEvidence(
-  corpus: Corpus,
-  cited: Cited,
-  facts: DocumentFacts,
-  time: CitingTime,
-): WarningEvidence {
+export function warningEvidence(corpus: Corpus, citation: Citation, facts: DocumentFacts): WarningEvidence {
   return {
-    elsewhere: namedElsewhere(corpus, cited, facts, time),
-    articles: articleEvidence(corpus, facts, cited.citation.articles),
-    day: dateEvidence(corpus, facts, cited.citation),
+    articles: articleEvidence(corpus, facts, citation.articles),
+    day: dateEvidence(corpus, facts, citation),
   };
 }
 
@@ -39,7 +29,6 @@ export function hasPresence({ articles }: ArticleEvidence, presence: CitedArticl
 
 const WARNINGS = [
   'jurisdiction_guessed',
-  'title_mismatch',
   'article_absent',
   'article_unknown',
   'date_differs',
@@ -58,7 +47,6 @@ export const warningsSchema = z
         'there are none.',
       'jurisdiction_guessed: neither words nor request name the country; the default one has no such ' +
         'document, and this is the only one that has.',
-      'title_mismatch: the document has another name than the citation states.',
       'article_absent: the number of a cited article is beyond its last.',
       'article_unknown: the corpus lacks a cited article, and the document may have it.',
       'date_differs: the document has another date than the citation states.',
@@ -71,18 +59,11 @@ export const warningsSchema = z
 /** Returns the warnings about a resolved citation; undefined if there are none. */
 export function warningsOf(
   corpus: Corpus,
-  cited: Cited,
+  citation: Citation,
   canonicalId: string,
-  time: CitingTime,
 ): z.infer<typeof warningsSchema> | undefined {
-  const { elsewhere, articles, day } = warningEvidence(
-    corpus,
-    cited,
-    documentFacts(corpus, canonicalId),
-    time,
-  );
+  const { articles, day } = warningEvidence(corpus, citation, documentFacts(corpus, canonicalId));
   const warnings: z.infer<typeof warningsSchema> = [];
-  if (elsewhere !== undefined) warnings.push('title_mismatch');
   if (hasPresence(articles, 'absent')) warnings.push('article_absent');
   if (hasPresence(articles, 'unknown')) warnings.push('article_unknown');
   if (day.date_differs) warnings.push('date_differs');

@@ -67,6 +67,6 @@ export async function verifiedEnglish(
 /** Judges a citation that was read from `reading`. */
 function verdictOf(citation: Citation, reading: string, corpus: Corpus, surroundings: Surroundings) {
   const located = locator(corpus, reading, surroundings)(citation, 0);
-  const judgement = judge(corpus, { ...located, parenthetical: undefined }, surroundings);
+  const judgement = judge(corpus, located, surroundings);
   return judgement === undefined ? [] : [{ parsed: located.parsed, ...judgement }];
 }

@@ -9,7 +9,6 @@ import type { Corpus } from '../../../stores/corpus.ts';
 import type { Examined } from '../../citations/examine.ts';
 import type { Located } from '../../citations/outcome.ts';
 import { locator } from '../../citations/outcome.ts';
-import { parentheticals } from '../../citations/parenthetical.ts';
 import type { Surroundings } from '../../citations/text.ts';
 import type { Judgement } from '../../citations/verdict.ts';
 import { judge, unreadable } from '../../citations/verdict.ts';
@@ -35,7 +34,6 @@ export async function proseCitations(
   signal: AbortSignal,
 ): Promise<Prose> {
   const located = await inTurns(citations, locator(corpus, text, surroundings), signal);
-  const paired = parentheticals(text, located);
   const words = (place: Positioned) => ({ text: text.slice(place.start, place.end), span: spanOf(place) });
   const verified = (one: Located): VerifiedCitation[] => {
     const id = one.citation.reference === 'full' ? aliasedDocument(one, aliases) : undefined;
@@ -43,7 +41,7 @@ export async function proseCitations(
       const parsed = { ...one.parsed, canonical_id: id };
       return [{ ...words(one.citation), parsed, ...judgedAs(id, one, corpus) }];
     }
-    const judgement = judge(corpus, { ...one, parenthetical: paired.get(one) }, surroundings);
+    const judgement = judge(corpus, one, surroundings);
     return judgement === undefined ? [] : [{ ...words(one.citation), parsed: one.parsed, ...judgement }];
   };
   const read = (await inTurns(located, verified, signal)).flat();
