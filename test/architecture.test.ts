@@ -61,7 +61,7 @@ const INWARD: readonly (readonly string[])[] = [
     'order',
     'version',
   ],
-  ['log-levels'],
+  ['log-levels', 'log-lines'],
 ];
 
 /**
