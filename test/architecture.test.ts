@@ -63,7 +63,7 @@ const INWARD: readonly (readonly string[])[] = [
     'order',
     'version',
   ],
-  ['log-levels'],
+  ['log-levels', 'log-lines'],
 ];
 
 /**

@@ -37,7 +37,7 @@ export function withPiece(
 }
 
 /** The text cut after a word, at most `most` code points long; undefined if the text is not longer. */
-export function cutAtWord(text: string, most: number): string | undefined {
+function cutAtWord(text: string, most: number): string | undefined {
   // A code point has one or two UTF-16 units, so most short texts need not be counted.
   if (text.length <= most || codePointsOf(text, most).end === text.length) return undefined;
   const head = text.slice(0, codePointsOf(text, most - CUT.length).end);
