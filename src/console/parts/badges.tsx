@@ -6,7 +6,7 @@ import type { LawFacts } from '../../usecases/document/laws-by-id.ts';
 import type { Site } from '../page.ts';
 import { isPast } from './day.tsx';
 
-export function StatusBadge({ status, site }: { readonly status: Status; readonly site: Site }) {
+function StatusBadge({ status, site }: { readonly status: Status; readonly site: Site }) {
   return <span class={`badge status-${status}`}>{site.words.statuses[status]}</span>;
 }
 
