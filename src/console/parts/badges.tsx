@@ -35,8 +35,8 @@ type Wording = Partial<Pick<WordingFields, 'state' | 'certainty' | 'to'>> & {
 };
 
 /**
- * State of a wording as a reader of today has to take it: a wording in force on a past day, and replaced since, is
- * a former one.
+ * State of a wording as a reader of today has to take it: a wording in force on a past day, and replaced
+ * since, is a former one.
  */
 export const stateToday = ({ state, to }: Wording) =>
   state === 'in_force' && isPast(to) ? 'superseded' : state;
