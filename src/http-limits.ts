@@ -12,8 +12,8 @@ export const HTTP_LIMITS = {
    */
   batchBodyBytes: 4 * 1024 * 1024,
   /**
-   * Maximum length in bytes of path and query together, in the ASCII form of the request line. The 1,000 Arabic
-   * letters of a search take 6 KB there, and 4 KiB of the head stay for headers.
+   * Maximum length in bytes of path and query together, in the ASCII form of the request line. The 1,000
+   * Arabic letters of a search take 6 KB there, and 4 KiB of the head stay for headers.
    */
   targetBytes: 12 * 1024,
   headerBytes: 16 * 1024,

@@ -66,6 +66,8 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(address, { waitUntil: 'networkidle' });
+  // On a busy machine the network is idle before the page is painted.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const measured = await page.evaluate(() => ({
     paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     shift: (globalThis as unknown as { seen: { shift: number } }).seen.shift,

@@ -1,4 +1,4 @@
-/** The pages that a browser gets for requests which no page answers: unknown, too long, or with another method. */
+/** The pages that a browser gets for requests which no page answers: unknown, too long, of another method. */
 import type { ErrorCode } from '../errors.ts';
 import { prefersHtml } from '../transports/http/account/pages/browser.ts';
 import type { FailurePages } from '../transports/http/message/failure-pages.ts';

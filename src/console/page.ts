@@ -54,8 +54,8 @@ function queryOf(parameters: Parameters): string {
 }
 
 /**
- * Length in characters beyond which a form is posted and no link is made. Proxies often accept 8 KiB for a whole
- * request line.
+ * Length in characters beyond which a form is posted and no link is made. Proxies often accept 8 KiB for a
+ * whole request line.
  */
 export const LONGEST_ADDRESS = 8_000;
 

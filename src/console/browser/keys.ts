@@ -1,7 +1,7 @@
 /**
  * Keys of every page: `/` goes to the field for words, `j` and `k` to the next and the previous item, Enter
- * opens it, Escape leaves a field. A page without items may name links for the keys. A button in the foot of the
- * page turns the three characters off, because they can be in the way of speech input (WCAG 2.1.4).
+ * opens it, Escape leaves a field. A page without items may name links for the keys. A button in the foot of
+ * the page turns the three characters off, because they can be in the way of speech input (WCAG 2.1.4).
  */
 let selected = -1;
 

@@ -1,6 +1,7 @@
 /**
- * Keeps the addresses of searches and questions short: fields left empty are not sent. Posts a form whose address would be too long, and has others in their address, which can be sent to people. The
- * form of a question has a script of its own, which runs before this one.
+ * Keeps the addresses of searches and questions short: fields left empty are not sent. Posts a form whose
+ * address would be too long; others have their fields in the address, which can be sent to people. The form
+ * of a question has a script of its own, which runs before this one.
  */
 document.addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement) || target.dataset.longest === undefined) return;

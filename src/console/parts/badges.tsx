@@ -6,7 +6,7 @@ import type { LawFacts } from '../../usecases/document/laws-by-id.ts';
 import type { Site } from '../page.ts';
 import { isPast } from './day.tsx';
 
-export function StatusBadge({ status, site }: { readonly status: Status; readonly site: Site }) {
+function StatusBadge({ status, site }: { readonly status: Status; readonly site: Site }) {
   return <span class={`badge status-${status}`}>{site.words.statuses[status]}</span>;
 }
 
@@ -35,8 +35,8 @@ type Wording = Partial<Pick<WordingFields, 'state' | 'certainty' | 'to'>> & {
 };
 
 /**
- * State of a wording as a reader of today has to take it: a wording in force on a past day, and replaced since, is
- * a former one.
+ * State of a wording as a reader of today has to take it: a wording in force on a past day, and replaced
+ * since, is a former one.
  */
 export const stateToday = ({ state, to }: Wording) =>
   state === 'in_force' && isPast(to) ? 'superseded' : state;

@@ -29,8 +29,8 @@ export function CopyCitation({ site, ...cited }: Cited & { readonly site: Site }
 }
 
 /**
- * Returns the citation, and in brackets what makes the text another one than the law of today: a brief that cites
- * it must not pass it off as that. Citations are in Arabic on English pages too.
+ * Returns the citation, and in brackets what makes the text another one than the law of today: a brief that
+ * cites it must not pass it off as that. Citations are in Arabic on English pages too.
  */
 function citationOf({ text, wording = {}, law, ofDay = {} }: Cited): string {
   const { citation, calendars } = AR;

@@ -178,8 +178,8 @@ interface Span {
 }
 
 /**
- * The parameters of a link to this wording: the day of the page, or for a wording of another day one of its own
- * days.
+ * The parameters of a link to this wording: the day of the page, or for a wording of another day one of its
+ * own days.
  */
 export function dayOfWording(wording: Span, fields: Readonly<Record<string, string>>) {
   const { state } = wording;

@@ -202,7 +202,7 @@ export function Answer({
   );
 }
 
-/** A line of the answer in which every checked marker leads to its source, and says if that is no law today. */
+/** A line of the answer in which every checked marker leads to its source and says if that is no law today. */
 function Markers({
   line,
   known,

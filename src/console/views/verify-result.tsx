@@ -189,8 +189,8 @@ function Item({
 }
 
 /**
- * Returns number and key of the article that a quotation was compared with; where it was compared with none, those
- * of the only article that its citation names, if the corpus has that.
+ * Returns number and key of the article that a quotation was compared with; where it was compared with none,
+ * those of the only article that its citation names, if the corpus has that.
  */
 function comparedArticle(
   { article_no, article_key }: Verified['quotations'][number],

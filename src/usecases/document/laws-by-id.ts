@@ -1,4 +1,4 @@
-/** Titles and statuses of several documents, for pages that name documents which an answer has by id alone. */
+/** Titles and statuses of several documents, for pages that name documents which an answer has by id. */
 import { withoutArticle } from '../../core.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { Services } from '../services.ts';

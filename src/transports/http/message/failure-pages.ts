@@ -6,8 +6,8 @@ export interface FailurePages {
   /** Sends the page of the failure if a browser should get one. Resolves with false if nothing was sent. */
   send(ctx: HttpContext, failure: ServiceError): Promise<boolean>;
   /**
-   * Returns the page for a request whose head could not be parsed; undefined if its bytes do not show that a browser
-   * sent it.
+   * Returns the page for a request whose head could not be parsed; undefined if its bytes do not show that a
+   * browser sent it.
    */
   unparsed(failure: ServiceError, head: string, requestId: string): UnparsedPage | undefined;
 }

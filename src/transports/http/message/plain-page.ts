@@ -1,6 +1,7 @@
 /**
  * Pages that stand for themselves: those of letters and of errors. They load nothing, so that they work where
- * the console is off: the styles are inline, the console's in few words, and the content security policy allows them by their hash.
+ * the console is off: the styles, a short form of the console's, are inline, and the content security policy
+ * allows them by their hash.
  */
 import { createHash } from 'node:crypto';
 

@@ -15,7 +15,7 @@ export interface Said {
   readonly en: string;
 }
 
-/** Returns the HTML of a whole page. `home` is the address of the console, relative to the page, if it is on. */
+/** Makes the HTML of a whole page. `home` is the address of the console, relative to the page, if it is on. */
 export type Html = (home: string | undefined) => string;
 
 /** `body` is HTML. */
