@@ -124,7 +124,11 @@ function isAccepted(
 
 function opened({ no, end }: Heading, block: Block, next: Block | undefined, jurisdiction: string): Open {
   const [line, ...more] = block.text.split('\n') as [string, ...string[]];
-  const rest = line.slice(end).trim();
+  // A dash may be written as a lengthened letter (tatweel).
+  const rest = line
+    .slice(end)
+    .replace(/^[\s\u0640]+/, '')
+    .trimEnd();
   const parts = more.length > 0 ? [more.join('\n')] : [];
   const article: Open = { article_no: no, parts, ...pageOf(block) };
   const hasText =

@@ -4,7 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { formatOf, HEAD_BYTES } from '../ingest/read/formats.ts';
+import { gunzipSync } from 'node:zlib';
+import { formatOf, HEAD_BYTES, isGzip } from '../ingest/read/formats.ts';
 import type { DocType } from '../schema/vocabulary.ts';
 import type { ImportedArticle } from './articles.ts';
 import { articlesOf, beginsBlock } from './articles.ts';
@@ -39,6 +40,9 @@ export interface Imported {
   findings: ImportFinding[];
 }
 
+/** Maximum size of a file after decompression, because a small one can expand to gigabytes. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
 type Read = (bytes: Buffer, options: ImportOptions) => Content | Promise<Content>;
 
 const READERS: Readonly<Record<string, Read>> = {
@@ -53,7 +57,8 @@ const READERS: Readonly<Record<string, Read>> = {
  * sentence for a person if the file has another format, no text, or cannot be read.
  */
 export async function importFile(path: string, options: ImportOptions): Promise<Imported> {
-  const bytes = await readFile(path);
+  const stored = await readFile(path);
+  const bytes = isGzip(stored) ? gunzipSync(stored, { maxOutputLength: MAX_BYTES }) : stored;
   const format = formatNamed(bytes, path);
   const content = await (READERS[format] as Read)(bytes, options);
   if (content.blocks.length === 0) {

@@ -1,6 +1,7 @@
 /** One law printed as HTML, DOCX, PDF and text, and imported again: every article, letter by letter. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { importFile } from '../../src/import/import.ts';
@@ -49,6 +50,7 @@ const letters = (
 
 for (const [name, content] of [
   ['law.html', async () => asHtml(law)],
+  ['law.html.gz', async () => gzipSync(asHtml(law))],
   ['law.docx', async () => asDocx(law)],
   [
     'law.txt',

@@ -54,6 +54,8 @@ const GOES_ON: &[&str] = &[
 
 /// Marks before a heading, which are no part of it.
 const OPENING: &str = "([-–—•*#";
+/// Brackets that close one of these.
+const CLOSING: &str = ")]";
 /// Marks between the number of an article and what follows.
 const MARKS: &str = ":-–—.ـ";
 
@@ -93,13 +95,15 @@ pub fn article_heading(line: &str, country: Option<&str>) -> Option<ArticleHeadi
     if chapter && !has_digits && !country.chapters_in_words {
         return None;
     }
-    ahead.skip_closing();
-    let mut is_marked = false;
-    while ahead.eat_char(|mark| MARKS.contains(mark)).is_some() {
-        is_marked = true;
+    // A bracket that opens after the number belongs to the text: «المادة 29 (1) نص».
+    while let Some(mark) = folded.text[head.end..ahead.position].chars().next_back()
+        && "([{«“\"".contains(mark)
+    {
+        ahead.position -= mark.len_utf8();
     }
-    if is_marked {
-        ahead.skip_closing();
+    let mut is_marked = false;
+    while let Some(mark) = ahead.eat_char(|mark| MARKS.contains(mark) || CLOSING.contains(mark)) {
+        is_marked |= MARKS.contains(mark);
     }
     let ending = match ahead.rest() {
         "" => HeadingEnd::Line,
@@ -138,6 +142,9 @@ mod tests {
             ("المادة التاسعة عشرة التعريفات", "19", "التعريفات", Words),
             ("المادة 20 واجبات العامل", "20", "واجبات العامل", Words),
             ("مادة 7 منازعات", "7", "منازعات", Words),
+            ("المادة 29 (1) يعاقب", "29", "(1) يعاقب", Words),
+            ("المادة 29: \"نص\"", "29", "\"نص\"", Mark),
+            ("(المادة 29:) نص", "29", "نص", Mark),
             ("المادة رقم (4)", "4", "", Line),
             ("- المادة 7 :", "7", "", Line),
         ] {
