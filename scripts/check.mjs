@@ -53,7 +53,7 @@ const CHECKS = [
     command: ['node', '--import', 'tsx', inProject('scripts', 'env-example.ts'), '--check'],
   },
   {
-    name: 'the generated files of the clients are those of the API description',
+    name: 'clients and examples are those of the API description',
     command: ['node', '--import', 'tsx', inProject('scripts', 'clients.ts'), '--check'],
   },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },

@@ -9,9 +9,9 @@ export interface ClientOptions {
   /** Address of the service, as in `https://api.example.org`. */
   readonly baseUrl: string;
   /** API key, for the operations under `/v1`. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   /** Token of a login, for the operations under `/account`. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   /** How often a request refused with 429 or 503 and `Retry-After` is sent again. Default: 2. */
   readonly retries?: number;
   /** Longest wait before a request is sent again, in seconds. A longer `Retry-After` is an error. Default: 60. */
