@@ -31,7 +31,7 @@ const citing = (year: number | undefined, number: string, of: number, type: Ment
     {
       keys: [`sa/law/${number}/g${of}=/نظامالسوق`, `sa/law/${number}/g${of}=`],
       words: 'نظام السوق',
-      stated: { words: 'نظام السوق', isName: true },
+      stated: { words: 'نظام السوق', name: 'نظام السوق', nameKeys: [], isName: true },
       type,
       pattern: 'amends provision',
       confidence: 0.97,
@@ -90,7 +90,9 @@ test('the only document of a number has the stated name if its title has all wor
     return law({
       canonicalId: 'citing',
       keys: [],
-      mentions: [{ ...(mention as Mention), keys, stated: { words, isName: true } }],
+      mentions: [
+        { ...(mention as Mention), keys, stated: { words, name: words, nameKeys: [], isName: true } },
+      ],
     });
   };
   const name = 'تنظيم هييه المدن والمناطق';

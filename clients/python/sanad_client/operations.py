@@ -16,6 +16,10 @@ class Operations:
         """Hybrid search over articles, rulings and fatwas."""
         return self._call("POST", "/v1/search", dict(request))
 
+    def search_batch(self, **request: Unpack[types.SearchBatchRequest]) -> types.SearchBatchResponse:
+        """Up to 100 searches, with an outcome for each."""
+        return self._call("POST", "/v1/search/batch", dict(request))
+
     def reason(self, **request: Unpack[types.ReasonRequest]) -> types.ReasonResponse:
         """Answers a question from the texts of the law, with every citation checked."""
         return self._call("POST", "/v1/reason", dict(request))

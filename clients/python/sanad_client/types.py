@@ -82,6 +82,10 @@ class SearchRequest(TypedDict):
     calendar: NotRequired[Union[Literal["gregorian", "hijri"], None]]
 
 
+class SearchBatchRequest(TypedDict):
+    searches: List['SearchRequest']
+
+
 class ReasonRequest(TypedDict):
     # The question, Arabic or English
     question: str
@@ -349,7 +353,7 @@ SearchResult = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['SearchResultFrom'],
         "to": NotRequired['SearchResultTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
@@ -407,7 +411,7 @@ ReasonCitation = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['ReasonCitationFrom'],
         "to": NotRequired['ReasonCitationTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
@@ -466,8 +470,9 @@ class ParsedCitation(TypedDict):
     canonical_id: NotRequired[str]
     # If a name passed from law to law: the day or year that decided between them
     resolved_on: NotRequired[str]
-    jurisdiction: str
-    jurisdiction_source: Literal["citation", "request", "document", "form", "default", "corpus"]
+    # Absent if nothing names the country and none is guessed, as for an emiri decree
+    jurisdiction: NotRequired[str]
+    jurisdiction_source: NotRequired[Literal["citation", "request", "document", "form", "default", "corpus"]]
     # Kind of instrument: law, royal-decree, cassation …; absent if the words are a title
     instrument: NotRequired[str]
     # The kind to which number and year belong, if it is not instrument itself
@@ -730,7 +735,7 @@ class VerifiedCitationEvidenceArticlesItem(TypedDict):
     presence: Literal["found", "absent", "unknown"]
     # State on the day of the request; only in a verification, of an article that is found
     state: NotRequired[Literal["in_force", "superseded", "repealed", "not_yet", "unknown"]]
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]]
 
 
 class VerifiedCitationEvidenceHeldArticles(TypedDict):
@@ -813,6 +818,27 @@ class SearchResponse(TypedDict):
     explain: NotRequired['SearchResponseExplain']
 
 
+class SearchBatchResponseOutcomesItem1ErrorsItem(TypedDict):
+    pointer: str
+    detail: str
+
+
+class SearchBatchResponseOutcomesItem1(TypedDict):
+    # Code of the error; see /errors
+    code: str
+    title: str
+    # Status that the search alone would have
+    status: int
+    detail: str
+    # With validation_error: every broken rule. A pointer begins at the search
+    errors: NotRequired[List['SearchBatchResponseOutcomesItem1ErrorsItem']]
+
+
+class SearchBatchResponse(TypedDict):
+    # One outcome per search, in the order of the request: its answer, or its problem
+    outcomes: List[Union['SearchResponse', 'SearchBatchResponseOutcomesItem1']]
+
+
 class ReasonResponseNearestItemFrom(TypedDict):
     """First day of the wording; absent if unknown"""
 
@@ -845,7 +871,7 @@ ReasonResponseNearestItem = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['ReasonResponseNearestItemFrom'],
         "to": NotRequired['ReasonResponseNearestItemTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
@@ -891,7 +917,7 @@ CiteResponseArticle = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CiteResponseArticleFrom'],
         "to": NotRequired['CiteResponseArticleTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
         "sha256": NotRequired[str],
     },
 )
@@ -899,8 +925,8 @@ CiteResponseArticle = TypedDict(
 
 class CiteResponse(TypedDict):
     parsed: 'ParsedCitation'
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. title_mismatch: the document has another name than the citation states. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "title_mismatch", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'Document'
     # The first cited article in the wording of the day; absent if the document has none such
     article: NotRequired['CiteResponseArticle']
@@ -935,15 +961,15 @@ CiteBatchResponseOutcomesItemArticle = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CiteBatchResponseOutcomesItemArticleFrom'],
         "to": NotRequired['CiteBatchResponseOutcomesItemArticleTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
 
 class CiteBatchResponseOutcomesItem(TypedDict):
     parsed: 'ParsedCitation'
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. title_mismatch: the document has another name than the citation states. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "title_mismatch", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'DocumentHead'
     article: NotRequired['CiteBatchResponseOutcomesItemArticle']
 
@@ -1017,7 +1043,7 @@ CitationsVerifyResponseQuotationsItemWording = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CitationsVerifyResponseQuotationsItemWordingFrom'],
         "to": NotRequired['CitationsVerifyResponseQuotationsItemWordingTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
         "in_force_on_text_day": NotRequired[bool],
         "passages": List['CitationsVerifyResponseQuotationsItemWordingPassagesItem'],
     },
@@ -1502,7 +1528,7 @@ ArticleResponse = TypedDict(
         "from_basis": Literal["stated", "act_date", "unknown"],
         "made_by": List['ArticleResponseMadeByItem'],
         "unapplied": List['ArticleResponseUnappliedItem'],
-        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "repeal_day_unknown"]],
+        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]],
         "versions": int,
         "citation_string": NotRequired[str],
         "previous": NotRequired['ArticleResponsePrevious'],
@@ -1710,7 +1736,7 @@ ArticleVersionsResponseVersionsItem = TypedDict(
         "from_basis": Literal["stated", "act_date", "unknown"],
         "made_by": List['ArticleVersionsResponseVersionsItemMadeByItem'],
         "unapplied": List['ArticleVersionsResponseVersionsItemUnappliedItem'],
-        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "repeal_day_unknown"]],
+        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]],
         "article_no": NotRequired[str],
     },
 )

@@ -3,6 +3,7 @@
 /** Method and path of each operation. */
 export const OPERATIONS = {
   search: ['POST', '/v1/search'],
+  search_batch: ['POST', '/v1/search/batch'],
   reason: ['POST', '/v1/reason'],
   cite: ['POST', '/v1/cite'],
   cite_batch: ['POST', '/v1/cite/batch'],

@@ -74,6 +74,10 @@ export type SearchRequest = {
   calendar?: "gregorian" | "hijri" | null;
 };
 
+export type SearchBatchRequest = {
+  searches: Array<SearchRequest>;
+};
+
 export type ReasonRequest = {
   /** The question, Arabic or English */
   question: string;
@@ -321,7 +325,7 @@ export type SearchResult = {
     /** The Gregorian day; converted from a Hijri one it may be off by a day */
     gregorian: string;
   };
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "repeal_day_unknown">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
 };
 
 export type ReasonCitation = {
@@ -371,7 +375,7 @@ export type ReasonCitation = {
     /** The Gregorian day; converted from a Hijri one it may be off by a day */
     gregorian: string;
   };
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "repeal_day_unknown">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
 };
 
 export type Grounding = {
@@ -414,8 +418,9 @@ export type ParsedCitation = {
   canonical_id?: string;
   /** If a name passed from law to law: the day or year that decided between them */
   resolved_on?: string;
-  jurisdiction: string;
-  jurisdiction_source: "citation" | "request" | "document" | "form" | "default" | "corpus";
+  /** Absent if nothing names the country and none is guessed, as for an emiri decree */
+  jurisdiction?: string;
+  jurisdiction_source?: "citation" | "request" | "document" | "form" | "default" | "corpus";
   /** Kind of instrument: law, royal-decree, cassation …; absent if the words are a title */
   instrument?: string;
   /** The kind to which number and year belong, if it is not instrument itself */
@@ -661,7 +666,7 @@ export type VerifiedCitation = {
       presence: "found" | "absent" | "unknown";
       /** State on the day of the request; only in a verification, of an article that is found */
       state?: "in_force" | "superseded" | "repealed" | "not_yet" | "unknown";
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "repeal_day_unknown">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     }>;
     /** Present if a cited article is not found */
     held_articles?: {
@@ -708,6 +713,23 @@ export type SearchResponse = {
   };
 };
 
+export type SearchBatchResponse = {
+  /** One outcome per search, in the order of the request: its answer, or its problem */
+  outcomes: Array<SearchResponse | {
+    /** Code of the error; see /errors */
+    code: string;
+    title: string;
+    /** Status that the search alone would have */
+    status: number;
+    detail: string;
+    /** With validation_error: every broken rule. A pointer begins at the search */
+    errors?: Array<{
+      pointer: string;
+      detail: string;
+    }>;
+  }>;
+};
+
 export type ReasonResponse = {
   /** Plain text with markers [n]; empty if the model wrote only references to passages that were not retrieved */
   answer: string;
@@ -741,15 +763,15 @@ export type ReasonResponse = {
       /** The Gregorian day; converted from a Hijri one it may be off by a day */
       gregorian: string;
     };
-    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "repeal_day_unknown">;
+    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
   }>;
   took_ms: number;
 };
 
 export type CiteResponse = {
   parsed: ParsedCitation;
-  /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. title_mismatch: the document has another name than the citation states. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
-  warnings?: Array<"jurisdiction_guessed" | "title_mismatch" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
+  /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
+  warnings?: Array<"jurisdiction_guessed" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
   document: Document;
   /** The first cited article in the wording of the day; absent if the document has none such */
   article?: {
@@ -779,7 +801,7 @@ export type CiteResponse = {
       /** The Gregorian day; converted from a Hijri one it may be off by a day */
       gregorian: string;
     };
-    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "repeal_day_unknown">;
+    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     /** SHA-256 of the UTF-8 bytes of `text`, in hexadecimal digits */
     sha256?: string;
   };
@@ -789,8 +811,8 @@ export type CiteBatchResponse = {
   /** One outcome per citation, in the order of the request: the answer of cite without full_text, and the text of the article, or the code of its error */
   outcomes: Array<{
     parsed: ParsedCitation;
-    /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. title_mismatch: the document has another name than the citation states. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
-    warnings?: Array<"jurisdiction_guessed" | "title_mismatch" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
+    /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
+    warnings?: Array<"jurisdiction_guessed" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
     document: DocumentHead;
     article?: {
       /** Number that the article bears on the day */
@@ -817,7 +839,7 @@ export type CiteBatchResponse = {
         /** The Gregorian day; converted from a Hijri one it may be off by a day */
         gregorian: string;
       };
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "repeal_day_unknown">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     };
   } | {
     code: "citation_not_found";
@@ -889,7 +911,7 @@ export type CitationsVerifyResponse = {
         /** The Gregorian day; converted from a Hijri one it may be off by a day */
         gregorian: string;
       };
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "repeal_day_unknown">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
       /** Whether the words were law on the day of the text; absent if that cannot be told */
       in_force_on_text_day?: boolean;
       /** The words in this wording, one passage for each part between ellipses */
@@ -1252,7 +1274,7 @@ export type ArticleResponse = {
     /** Only where the change is not applied */
     reason?: "anchor_absent" | "anchor_twice" | "no_wording" | "place_unknown" | "base_incomplete" | "order_unknown" | "misplaced";
   }>;
-  warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "repeal_day_unknown">;
+  warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
   /** Number of known versions, pending ones included */
   versions: number;
   /** Canonical citation of the article */
@@ -1447,7 +1469,7 @@ export type ArticleVersionsResponse = {
       /** Only where the change is not applied */
       reason?: "anchor_absent" | "anchor_twice" | "no_wording" | "place_unknown" | "base_incomplete" | "order_unknown" | "misplaced";
     }>;
-    warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "repeal_day_unknown">;
+    warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     /** Number that the article bears in this time */
     article_no?: string;
   }>;
@@ -1993,6 +2015,8 @@ export type AccountKeyRevokeParameters = {
 export interface Operations {
   /** Hybrid search over articles, rulings and fatwas */
   search: { input: SearchRequest; optional: true; output: SearchResponse };
+  /** Up to 100 searches, with an outcome for each */
+  search_batch: { input: SearchBatchRequest; optional: false; output: SearchBatchResponse };
   /** Answers a question from the texts of the law, with every citation checked */
   reason: { input: ReasonRequest; optional: false; output: ReasonResponse };
   /** Parses an Arabic citation and resolves it to a document */

@@ -31,7 +31,7 @@ pub(super) struct RelatedTerms {
     /// Finds terms by their numbers in the corpus.
     pub lookup: Lookup,
     links: Vec<Link>,
-    /// Worth of each of the query's different words: its idf, or that of an unknown word.
+    /// Worth of each of the query's first [`MAX_TERMS`] different words: its idf, or that of an unknown word.
     asked: Vec<f32>,
 }
 
@@ -54,6 +54,9 @@ impl RelatedTerms {
                 continue;
             }
             let number = found.asked.len();
+            if number == MAX_TERMS {
+                break;
+            }
             found
                 .asked
                 .push(own.map_or_else(|| idf(all, 0.0), |place| found.terms[place].idf));
