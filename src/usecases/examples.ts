@@ -158,7 +158,7 @@ const SEARCH_ANSWER = {
 export const EXAMPLES = {
   search: { input: SEARCH, output: SEARCH_ANSWER },
   searchBatch: {
-    input: { searches: [SEARCH, { query: QUESTION, offset: 10 }] },
+    input: { searches: [SEARCH, { query: QUESTION, filters: { jurisdiction: 'XX' } }] },
     output: {
       outcomes: [
         SEARCH_ANSWER,
@@ -166,8 +166,8 @@ export const EXAMPLES = {
           code: 'validation_error',
           title: 'Validation error',
           status: 422,
-          detail: '#/offset: is only for a search without query',
-          errors: [{ pointer: '#/offset', detail: 'is only for a search without query' }],
+          detail: '#/filters/jurisdiction: must be one of AE, EG, SA',
+          errors: [{ pointer: '#/filters/jurisdiction', detail: 'must be one of AE, EG, SA' }],
         },
       ],
     },

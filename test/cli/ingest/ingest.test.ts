@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ProgressRecord } from '../../src/cli/corpus/ingest-progress.ts';
-import { sanad, temporaryFolder } from '../support/cli.ts';
-import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
-import type { EmbeddingsBody } from '../support/corpus/vectors.ts';
-import { embeddingsAnswer } from '../support/corpus/vectors.ts';
-import { sanadAsync } from '../support/doors/server-process.ts';
-import { modelService, sendJson } from '../support/services/model-service.ts';
+import type { ProgressRecord } from '../../../src/cli/corpus/ingest-progress.ts';
+import { sanad, temporaryFolder } from '../../support/cli.ts';
+import { inputFolder, jsonl, law } from '../../support/corpus/documents.ts';
+import type { EmbeddingsBody } from '../../support/corpus/vectors.ts';
+import { embeddingsAnswer } from '../../support/corpus/vectors.ts';
+import { sanadAsync } from '../../support/doors/server-process.ts';
+import { modelService, sendJson } from '../../support/services/model-service.ts';
 
 const ingestInto = (folder: string, ...args: string[]) =>
   sanad(['ingest', ...args], { settings: { SANAD_DATA_DIR: folder } });

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { progressLine, progressMeter } from '../../src/cli/corpus/ingest-progress.ts';
+import { progressLine, progressMeter } from '../../../src/cli/corpus/ingest-progress.ts';
 
 const test = suite('cli/ingest-progress');
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CliResult } from '../support/cli.ts';
-import { cliArguments, cliEnvironment, sanad, temporaryFolder } from '../support/cli.ts';
-import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
-import { zipOf } from '../support/zip.ts';
+import type { CliResult } from '../../support/cli.ts';
+import { cliArguments, cliEnvironment, sanad, temporaryFolder } from '../../support/cli.ts';
+import { inputFolder, jsonl, law } from '../../support/corpus/documents.ts';
+import { zipOf } from '../../support/zip.ts';
 
 const test = suite('cli/ingest-findings');
 
