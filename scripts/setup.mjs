@@ -25,7 +25,7 @@ export function setup(steps = STEPS) {
   }
 }
 
-/** Sets up everything except the program in `dist/`, for tests and checks, which read the TypeScript sources. */
+/** Sets up everything except the program in `dist/`, for checks, which read the TypeScript sources. */
 export const setupForSources = () => setup([checkNode, installDependencies, buildNative, buildAssets]);
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
