@@ -53,8 +53,12 @@ export function sameNumbered(
   return compared > 0 && printed >= SAME_NUMBER_SHARE * compared ? pairs : new Map();
 }
 
+/** True if the text has a wording that is long enough to be compared. A shorter one tells nothing. */
 const isPrintedIn = ({ versions }: ArticleHistory, text: ReadonlySet<string>) =>
-  versions.some((version) => sharedPart(wordRuns(version.text ?? ''), text) >= PRINTED_SHARE);
+  versions.some((version) => {
+    const runs = wordRuns(version.text ?? '');
+    return runs.size >= FEWEST_RUNS && sharedPart(runs, text) >= PRINTED_SHARE;
+  });
 
 /**
  * Place of the first wording of the law's article that the print's article lacks. Undefined if the words of

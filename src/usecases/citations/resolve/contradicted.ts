@@ -13,7 +13,8 @@ type Resolve = (reading: ReadingOf) => Resolution;
  * Returns the resolution of a citation that states a name or a subject beside its number, if the number alone
  * does not decide: several documents have it, or the one that has it is called otherwise. Undefined if name
  * and number agree. The documents of the name follow those of the number. They are the law that bears the name
- * alone, and the laws of the other series with this number and a title that fits.
+ * alone, and the laws of the other series with this number and a title that fits. One of the other series alone
+ * is what «قانون» with its name, number and year means.
  */
 export function contradicted(
   corpus: Corpus,
@@ -26,7 +27,10 @@ export function contradicted(
   if (stated === undefined) return undefined;
   if (ids.length === 0) {
     const others = inOtherSeries(corpus, reading, stated, resolve);
-    return others.length === 0 ? undefined : { ids: others, isAmbiguous: true, isUnderspecified: false };
+    if (others.length === 0) return undefined;
+    // The plain word for law is used of decree-laws too: name, number and year agree then, and decide.
+    const isSure = others.length === 1 && reading.citation.instrument === PLAIN_LAW;
+    return { ids: others, isAmbiguous: !isSure, isUnderspecified: false };
   }
   const fitting = ids.filter((id) => !isContradicted(corpus, stated, id));
   if (fitting.length === ids.length) return undefined;
@@ -90,6 +94,9 @@ const OTHER_SERIES: Readonly<Record<string, string>> = {
   'federal-law': 'federal-decree-law',
   'federal-decree-law': 'law',
 };
+
+/** Instrument of a citation that says no more than «قانون». */
+const PLAIN_LAW = 'law';
 
 /** The laws of the confused kind that have the number and year, and a title that fits the stated words. */
 function inOtherSeries(
