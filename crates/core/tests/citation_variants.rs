@@ -150,6 +150,10 @@ const NEEDS_BLANKS: &[(&str, NeedsBlanks)] = &[
         "`إصدار` without a number is an article only as a word",
         |text, _| text.contains("المادة إصدار "),
     ),
+    ("a number in words ends only at a blank", |text, _| {
+        text.split(|c| !spelling::is_arabic_letter(c))
+            .any(|word| ["خمسة", "مائة", "ألف"].contains(&word))
+    }),
     (
         "swapped lam and alef next to lost blanks is twofold damage",
         |_, citation| citation.repairs.contains(&Repair::LamAlef),

@@ -8,9 +8,10 @@
 //! | `numbers` | numbers |
 //! | `dates` | dates of both calendars |
 //! | `signature` | the date of signature below a law |
-//! | `ordinal`, `adverb` | ordinals and numbering adverbs in citations |
+//! | `ordinal`, `adverb`, `cardinal` | ordinals, numbering adverbs and cardinal numbers in citations |
 
 pub(crate) mod adverb;
+pub(crate) mod cardinal;
 mod dates;
 mod number_words;
 mod numbers;

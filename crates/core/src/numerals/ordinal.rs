@@ -20,7 +20,7 @@ words! {
 
 words! {
     /// Words for the tens in ordinals without their ending `ون` or `ين`, each with its value.
-    const TENS: &[(&str, u32)] = [
+    pub(super) const TENS: &[(&str, u32)] = [
         ("عشر", 20), ("ثلاث", 30), ("أربع", 40), ("خمس", 50), ("ست", 60), ("سبع", 70), ("ثمان", 80),
         ("تسع", 90),
     ];
@@ -28,7 +28,7 @@ words! {
 
 words! {
     /// Words for the hundreds from 300 to 900, without `مائة` (hundred) at their end, each with its value.
-    const HUNDREDS: &[(&str, u32)] = [
+    pub(super) const HUNDREDS: &[(&str, u32)] = [
         ("ثلاث", 300), ("ثلث", 300), ("أربع", 400), ("خمس", 500), ("ست", 600), ("سبع", 700),
         ("ثماني", 800), ("ثمان", 800), ("تسع", 900),
     ];
@@ -36,13 +36,13 @@ words! {
 
 words! {
     /// Spellings of `مائة` (hundred) after normalization to letters: `مائة`, `مئة`, `ماية`, `مأة`.
-    first const HUNDRED: &[&str] = [
+    pub(super) first const HUNDRED: &[&str] = [
         "مائة", "مئة", "ماءة", "مءة", "مأة",
     ];
 }
 
 words! {
-    first const TWO_HUNDRED: &[&str] = [
+    pub(super) first const TWO_HUNDRED: &[&str] = [
         "مائتين", "مائتان", "مئتين", "مئتان", "مائتي", "مئتي", "مأتين", "مأتان",
     ];
 }

@@ -4,7 +4,8 @@
 use crate::citation::lexicon::countries::country_of;
 use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::links::{
-    EVERYDAY_SUBJECTS, GOING_ON, INITIALS_OF_CODES, INITIALS_OF_MAGHREB_CODES, SUBJECTS,
+    EVERYDAY_SUBJECTS, GOING_ON, INITIALS_OF_CODES, INITIALS_OF_MAGHREB_CODES,
+    INITIALS_OF_ONE_COUNTRY, SUBJECTS,
 };
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
@@ -31,10 +32,10 @@ pub(in crate::citation) fn subject<'s>(
     }
     let named = ahead.position;
     let initials = initials(&mut ahead);
-    if !initials && linked.is_some() {
+    if initials.is_none() && linked.is_some() {
         return None;
     }
-    if !initials && ahead.eat_word(SUBJECTS).is_none() {
+    if initials.is_none() && ahead.eat_word(SUBJECTS).is_none() {
         ahead.eat_word(EVERYDAY_SUBJECTS)?;
         if !ends_phrase(ahead) || is_heading(start, ahead) {
             return None;
@@ -43,7 +44,7 @@ pub(in crate::citation) fn subject<'s>(
     let mut citation = Citation::new(Instrument::Law);
     let written = folded.written(named..ahead.position);
     citation.name = Some(written.trim_end_matches([' ', '.']).to_owned());
-    let country = country(&mut ahead);
+    let country = country(&mut ahead).or(initials.flatten());
     citation.jurisdiction = country.map(str::to_owned);
     Some(Found {
         name_only: true,
@@ -59,12 +60,12 @@ fn country(cursor: &mut Cursor) -> Option<&'static str> {
 }
 
 /// Reads the initials that abbreviate a code's name, with full stops or blanks between them: `ق.ا.ج`, `ق ا
-/// ج`.
-fn initials(cursor: &mut Cursor) -> bool {
+/// ج`. Returns the country that they name, if the text is of another one or of an unknown one.
+fn initials(cursor: &mut Cursor) -> Option<Option<&'static str>> {
     const MOST_LETTERS: usize = 4;
     let mut ahead = *cursor;
     let mut letters = String::new();
-    let mut found = false;
+    let mut found = None;
     for _ in 0..MOST_LETTERS {
         let Some(letter) = ahead.lone_letter() else {
             break;
@@ -72,18 +73,22 @@ fn initials(cursor: &mut Cursor) -> bool {
         letters.push(letter);
         ahead.eat(".");
         let letters = letters.as_str();
-        if INITIALS_OF_CODES.contains(&letters)
+        let of_text = INITIALS_OF_CODES.contains(&letters)
             || INITIALS_OF_MAGHREB_CODES.contains(&letters)
-                && country_of(ahead.folded.country).chapters_are_articles
-        {
+                && country_of(ahead.folded.country).chapters_are_articles;
+        let of_country = INITIALS_OF_ONE_COUNTRY
+            .iter()
+            .find(|(initials, _)| *initials == letters)
+            .map(|(_, country)| *country);
+        if of_text || of_country.is_some() {
             *cursor = ahead;
-            found = true;
+            found = Some(of_country.filter(|_| !of_text));
         }
     }
     // `ق إ م و إ` is the code of civil and administrative procedure, which replaced the code of civil
     // procedure.
     let mut ahead = *cursor;
-    if found && ahead.eat_word(&["وا"]).is_some() {
+    if found.is_some() && ahead.eat_word(&["وا"]).is_some() {
         *cursor = ahead;
     }
     found

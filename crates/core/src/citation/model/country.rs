@@ -96,6 +96,8 @@ pub(crate) struct Country {
     pub short_slash_years: bool,
     /// True if الفصل means an article of a law in the country. In other countries it means a chapter.
     pub chapters_are_articles: bool,
+    /// True if ministers' decisions have no number in the country and are cited by their day.
+    pub(in crate::citation) dated_decisions: bool,
     /// True if the country also writes the numbers of articles called الفصل as words.
     pub chapters_in_words: bool,
     /// Arabic word of the country for an article of a law, with the definite article.
@@ -177,6 +179,7 @@ pub(in crate::citation) const OTHER: Country = Country {
     dash_lists_articles: false,
     short_slash_years: false,
     chapters_are_articles: false,
+    dated_decisions: false,
     chapters_in_words: false,
     article: "المادة",
     nizam_is_law: false,

@@ -34,6 +34,14 @@ const FORMS: &[Form] = &[
         jurisdiction: Some("ma"),
         reading: Reading::NamedWithArticle,
     },
+    // Without the definite article these words are no name: `قانون تنظيمي رقم 130.13`.
+    Form {
+        heads: &["قانون تنظيمي", "قانون إطار"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: Some("ma"),
+        reading: Reading::Numbered,
+    },
     Form {
         heads: &["ظهير (ال)شريف", "ظهير", "ظهير (ال)شريف بمثابة قانون"],
         several: &[],

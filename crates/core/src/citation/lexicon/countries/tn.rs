@@ -23,6 +23,7 @@ pub(super) const TUNISIA: Country = country! {
     }),
     chapters_are_articles: true,
     article: "الفصل",
+    dated_decisions: true,
     chapters_in_words: true,
     head_of_state: "الأمر الرئاسي",
     head_of_government: "الأمر الحكومي",
@@ -36,6 +37,14 @@ const FORMS: &[Form] = &[
         instrument: Instrument::Law,
         jurisdiction: Some("tn"),
         reading: Reading::NamedWithArticle,
+    },
+    // Without the definite article these words are no name: `قانون أساسي عدد 15 لسنة 2019`.
+    Form {
+        heads: &["قانون أساسي", "قانون توجيهي"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: None,
+        reading: Reading::Numbered,
     },
     Form {
         heads: &["أمر العلي", "أمر (ال)ترتيبي"],

@@ -82,7 +82,7 @@ words! {
     /// Words at the end of a list of articles, such as «and the following», that add articles without stating
     /// their numbers.
     pub(in crate::citation) first const OPEN_ENDS: &[&str] = [
-        "وما يليهما", "وما يليها", "وما بعدهما", "وما بعدها", "وقبل الأخيرة", "وما قبل الأخيرة",
+        "وما يليهما", "وما يليها", "وما يليه", "وما بعدهما", "وما بعدها", "وما بعده", "وقبل الأخيرة", "وما قبل الأخيرة",
         "والأخيرة",
     ];
 }

@@ -68,6 +68,13 @@ words! {
 }
 
 words! {
+    /// Initials of codes that name their country also in texts of other countries, each with the country.
+    pub(in crate::citation) const INITIALS_OF_ONE_COUNTRY: &[(&str, &str)] = [
+        ("ق ل ع", "ma"),
+    ];
+}
+
+words! {
     /// Names of codes, shortened to their subject, that always mean the code when they follow an article
     /// (`المادة 5 مدني`). A longer name comes before one that is its beginning; `laws.tsv` has some of them
     /// as names.

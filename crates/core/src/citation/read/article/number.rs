@@ -6,6 +6,7 @@ use super::parts::parts;
 use super::place::at_path;
 use crate::citation::lexicon::words::articles::{ARTICLE_NUMBER_WORDS, NEW_WORDING, SOLE_ARTICLE};
 use crate::citation::model::count::Count;
+use crate::numerals::cardinal::cardinal;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -51,7 +52,7 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
         // «The sole article» of a law has the number 1.
         None if SOLE_ARTICLE.iter().any(|word| whole(&mut ahead, word)) => "1".to_owned(),
         None => {
-            let no = ordinal(&mut ahead)?;
+            let no = in_words(&mut ahead)?;
             skip_same_in_digits(&mut ahead, no.into());
             no.to_string()
         }
@@ -71,6 +72,33 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     }
     *cursor = ahead;
     Some(no)
+}
+
+/// Reads an article's number in words: an ordinal, or the cardinal if that has more words («مائة وخمسة»).
+fn in_words(cursor: &mut Cursor) -> Option<u32> {
+    let mut counted = *cursor;
+    let (first, count) = (ordinal(cursor), cardinal(&mut counted));
+    if count.is_none() || first.is_some() && counted.position <= cursor.position {
+        return first.map(|first| first + below_hundreds(cursor, first));
+    }
+    *cursor = counted;
+    count
+}
+
+/// Reads the cardinal after definite hundreds, of which it is a part: `الفصل المائة وثلاثة`. Returns 0 if there
+/// is none.
+fn below_hundreds(cursor: &mut Cursor, hundreds: u32) -> u32 {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    if !hundreds.is_multiple_of(100) || !ahead.eat("و") {
+        return 0;
+    }
+    ahead.skip_brackets();
+    let Some(rest) = cardinal(&mut ahead).filter(|rest| *rest < 100) else {
+        return 0;
+    };
+    *cursor = ahead;
+    rest
 }
 
 /// Moves past the number in digits that repeats an ordinal: `المادة الأولى (01)`.

@@ -4,8 +4,10 @@
 use super::calendar::{from_two_digits, unmarked};
 use crate::citation::lexicon::words::calendar::{CALENDAR_MARKS, ISSUED_IN_YEAR, YEAR_WORDS};
 use crate::citation::model::Calendar;
+use crate::numerals::cardinal::cardinal;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::folded::is_letter;
 
 /// A year as the text writes it, and with all its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +54,11 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
     ahead.eat_any(ISSUED_IN_YEAR);
     ahead.eat_any(YEAR_WORDS)?;
     ahead.skip_fillers(3);
-    let digits = ahead.digits(4)?;
+    let words = year_in_words(&mut ahead);
+    let digits = match &words {
+        Some(words) => words.as_str(),
+        None => ahead.digits(4)?,
+    };
     let year = year_in_calendar(digits, &mut ahead, usual)?;
     // A budget year (`2023/2024`) is not the year of issue of a law.
     if ahead
@@ -69,6 +75,18 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
     ahead.skip_closing();
     *cursor = ahead;
     Some(year)
+}
+
+/// Reads a year in words and returns its digits: `ألف وتسعمائة وثمانين`. A number without a thousand is no year.
+fn year_in_words(cursor: &mut Cursor) -> Option<String> {
+    const LEAST: u32 = 1000;
+    if !cursor.peek().is_some_and(is_letter) {
+        return None;
+    }
+    let mut ahead = *cursor;
+    let year = cardinal(&mut ahead).filter(|year| *year >= LEAST)?;
+    *cursor = ahead;
+    Some(year.to_string())
 }
 
 /// Returns the year that some digits mean. Moves past the letter or word after them that tells their

@@ -10,6 +10,7 @@ use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Calendar, Instrument};
 use crate::citation::read::head::kind::Head;
+use crate::citation::read::name::title::is_title;
 use crate::citation::read::number::cited::{cited, is_paired};
 use crate::citation::read::ruling::decision::decision;
 use crate::text::cursor::Cursor;
@@ -89,6 +90,11 @@ fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String
     // In `قرار وزارة التجارة ذو الرقم 55` the word ذو belongs to the words that introduce the number, not to
     // the issuer.
     let words = words.strip_suffix(fold!("ذو ال")).unwrap_or(words);
+    // The word for number is no part of the issuer either: `منشور رئيس الحكومة عدد 19`.
+    let words = words
+        .strip_suffix("عدد")
+        .filter(|issuer| cursor.folded.word_edge(start + issuer.len()))
+        .unwrap_or(words);
     let end = start + words.len();
     let end = ABOUT_DECISION
         .iter()
@@ -108,6 +114,38 @@ fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String
     let written = cursor.folded.written(name.position..end);
     let issuer = written.trim_matches(|c: char| !c.is_alphanumeric());
     (issuer.chars().count() > 2).then(|| issuer.to_owned())
+}
+
+/// Reads a minister's decision cited by its date, where ministries give theirs no numbers: `قرار وزير المالية
+/// المؤرخ في 15 جانفي 2016`.
+pub(in crate::citation) fn dated_decision<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+) -> Option<Found<'s>> {
+    /// Greatest length of an issuer before its date, in bytes of folded text.
+    const ISSUER_WINDOW: usize = 160;
+    if form.instrument != Instrument::MinisterialDecision
+        || !country_of(cursor.folded.country).dated_decisions
+    {
+        return None;
+    }
+    let window = cursor.window(ISSUER_WINDOW);
+    let offset = ISSUED_ON
+        .iter()
+        .filter_map(|word| window.find(word))
+        .min()?;
+    let end = cursor.position + offset;
+    if !is_title(cursor.folded, cursor.position, end, MOST_ISSUER_WORDS) {
+        return None;
+    }
+    let mut found = dated(form, Cursor::new(cursor.folded, end))?;
+    let issuer = issuer(head, form, cursor, end);
+    found
+        .citations
+        .iter_mut()
+        .for_each(|decision| decision.issuer = issuer.clone());
+    Some(found)
 }
 
 /// Reads an order cited by its date, where orders are decrees: `الأمر المؤرخ في 13 أوت 1956`.

@@ -52,7 +52,8 @@ pub(in crate::citation) fn instrument<'s>(
                     .then(|| named_by_letter(head, form, cursor))?
             }),
         Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor, setting)
-            .or_else(|| title_begins.then(|| issued::dated_order(form, cursor))?),
+            .or_else(|| title_begins.then(|| issued::dated_order(form, cursor))?)
+            .or_else(|| title_begins.then(|| issued::dated_decision(head, form, cursor))?),
         Reading::Named => law(head, cursor, setting),
         Reading::NamedWithArticle => title_begins
             .then(|| named(head, form, cursor, setting))?

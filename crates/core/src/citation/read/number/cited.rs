@@ -147,6 +147,10 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
     if royal && number.is_plain() && citation.calendar == Some(Calendar::Gregorian) {
         citation.jurisdiction = None;
     }
+    // The kings of Morocco issued royal decrees too, with a dotted number: `المرسوم الملكي رقم 330.66`.
+    if royal && number.dotted_year().is_some() {
+        citation.jurisdiction = code_where(|country| country.dotted_years).map(str::to_owned);
+    }
     citation.number_raw = number.raw(folded, &text);
     citation.number = Some(text);
     citation.repairs = number.repairs().to_vec();

@@ -1,6 +1,8 @@
 //! Reads one part of an instrument's number: digits, letters, or a word between slashes.
 
+use crate::citation::lexicon::words::numbers::NUMBER_WORDS;
 use crate::citation::read::date::when::at_year_or_date;
+use crate::numerals::cardinal::cardinal;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::is_letter;
@@ -63,7 +65,23 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
         }
         return Some(Part::whole(part));
     }
-    word_between_marks(cursor).map(Part::whole)
+    if let Some(word) = word_between_marks(cursor) {
+        return Some(Part::whole(word));
+    }
+    announced_words(cursor).map(|number| Part::whole(number.to_string()))
+}
+
+/// Reads a number in words directly after a word such as `رقم`: `رقم خمسة لسنة`. Without that word they count
+/// something, as they do after `بعدد`.
+fn announced_words(cursor: &mut Cursor) -> Option<u32> {
+    let before = cursor.folded.text[..cursor.position].trim_end_matches(['(', ':', '«', '"']);
+    let announced = NUMBER_WORDS.iter().any(|word| {
+        before.strip_suffix(word).is_some_and(|before| {
+            let noun = before.strip_suffix("ال").unwrap_or(before);
+            cursor.folded.word_edge(noun.len())
+        })
+    });
+    announced.then(|| cardinal(cursor)).flatten()
 }
 
 /// Reads the digits of one part of a number. Two to four single digits on one line, separated by blanks (`8

@@ -6,6 +6,7 @@ use crate::citation::model::{Calendar, Repair};
 use crate::citation::read::date::calendar::unmarked;
 use crate::citation::read::number::announced::announcement;
 use crate::citation::read::number::written::{Number, number};
+use crate::numerals::cardinal::cardinal;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
@@ -120,6 +121,8 @@ fn text(number: &Number, folded: &FoldedText) -> String {
     match number
         .raw(folded, "")
         .filter(|written| written.contains(char::is_alphabetic))
+        // A number in words is its digits.
+        .filter(|_| number.text().contains(char::is_alphabetic))
     {
         Some(written) => compact(&written),
         None => number.without_leading_zeros(),
@@ -168,7 +171,11 @@ fn year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
     ahead.eat_word(&[fold!("قضائية"), fold!("القضائية")]);
     ahead.skip_fillers(3);
     ahead.eat("ال");
-    let digits = ahead.digits(4)?;
+    let words = cardinal(&mut ahead).map(|year| year.to_string());
+    let digits = match &words {
+        Some(words) => words.as_str(),
+        None => ahead.digits(4)?,
+    };
     let written: i32 = digits.parse().ok()?;
     let mut marked = ahead;
     marked.skip_brackets();
