@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 18;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '18:592529283184a0ce3322cde99f8f432890edefcf2d3a3d2522e08b2c60d75089';
+export const PIPELINE_DIGEST = '18:f0665fd022c0e528e01f53e2083238e52c471d27a1d7d0ba97eccad4905452a6';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
