@@ -139,10 +139,9 @@ pub fn repealed_divisions(introduction: &str) -> Vec<Vec<Division>> {
         let names = &object["names"];
         let found = divisions(names);
         let is_whole = found.len() == NAME.find_iter(names).count();
-        return match is_whole && !found.is_empty() {
-            true => vec![found],
-            false => Vec::new(),
-        };
+        if is_whole && !found.is_empty() {
+            return vec![found];
+        }
     }
     several(sentence).unwrap_or_default()
 }
