@@ -8,7 +8,8 @@ const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 /**
  * True if every package of the lock file is installed in its version. The comparison uses npm's own record of
  * what is installed and not a stamp of ours, so that an `npm install` by hand counts as well. Packages for
- * other platforms are optional in the lock file and absent from the record.
+ * other platforms are optional in the lock file and absent from the record. A link to a package of this
+ * checkout must be there too: a copy of `node_modules` without its links keeps npm's record of them.
  */
 function dependenciesAreCurrent() {
   const record = inProject('node_modules', '.package-lock.json');
@@ -16,7 +17,9 @@ function dependenciesAreCurrent() {
   const installed = packagesOf(record);
   return Object.entries(packagesOf(inProject('package-lock.json'))).every(
     ([path, wanted]) =>
-      path === '' || (installed[path]?.version ?? (wanted.optional && wanted.version)) === wanted.version,
+      path === '' ||
+      ((installed[path]?.version ?? (wanted.optional && wanted.version)) === wanted.version &&
+        (!wanted.link || existsSync(inProject(path)))),
   );
 }
 
