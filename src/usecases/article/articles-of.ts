@@ -134,9 +134,12 @@ const KEY_PREFIX = 'key:';
  */
 const NUMBER = /^[\s\p{Cf}(]*[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Cf}\s/()–-]*[\p{L}\p{M}\p{N})])?[\s\p{Cf}]*$/u;
 
+/** The word for an article before its number, as a citation has it. */
+const WORD = /^[\s\p{Cf}]*(?:(?:ال)?مادة|article)[\s\p{Cf}]+(?=[(\p{N}])/iu;
+
 /** Key of an article number in a request; undefined if it has not the form of a number. */
 export const keyOfNumber = (asked: string): string | undefined =>
-  asked.length <= MAX_NUMBER_LENGTH && NUMBER.test(asked) ? articleKey(asked) : undefined;
+  asked.length <= MAX_NUMBER_LENGTH && NUMBER.test(asked) ? articleKey(asked.replace(WORD, '')) : undefined;
 
 /**
  * The article that `asked` means on a day: the one that bears the number, before one whose key it is. Where
