@@ -96,7 +96,7 @@ function whyNothing({ rejected, rejectedLines: [line], skipped, skippedFiles: [f
   if (line !== undefined) {
     return `none of the ${rejected} lines is a document; ${line.file}:${line.line}: ${line.reason}`;
   }
-  if (file === undefined) return 'the input holds no line';
+  if (file === undefined) return 'the input holds no file or line; give files (.jsonl, .json, .gz) or their folder';
   return `the input holds no line; files skipped: ${skipped}, the first ${file.file}: ${file.reason}`;
 }
 
