@@ -200,9 +200,10 @@ async function build(
 ): Promise<void> {
   const whole = preparedDocuments(members, prepared);
   const documents = openDocuments(whole, prepared);
-  const { copies, jointPrints } = await timer.time('link', () => printsAmong(whole, documents, prepared));
+  const prints = await timer.time('link', () => printsAmong(whole, documents, prepared));
+  const { copies, jointPrints } = prints;
   const links = await timer.time('link', () =>
-    link(withOtherNumbers(linkables(whole, copies)), textsForLinking(documents)),
+    link(withOtherNumbers(linkables(whole, prints)), textsForLinking(documents)),
   );
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
