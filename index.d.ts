@@ -237,6 +237,16 @@ export declare class IndexBuilder {
    */
   addDocument(document: IndexDocument, vectors: Float32Array): void
   /**
+   * Adds the next documents off the event loop. `vectors` has the vectors of all their chunks, one after
+   * the other; without it, the built-in embedder makes them from title, heading and text of each chunk.
+   * Wait for the promise before the next call.
+   *
+   * Rejects with the errors of `addDocument`, and with `InvalidArg` during another call and without
+   * vectors in an index of another embedder. The documents before a rejected one stay. Cost: linear in the
+   * text.
+   */
+  addDocuments(documents: Array<IndexDocument>, vectors?: Float32Array | undefined | null): Promise<void>
+  /**
    * Writes the index; the bytes are on disk when the promise resolves. The builder cannot be used
    * again.
    *
@@ -1081,6 +1091,17 @@ export interface Citation {
  * ```
  */
 export declare function citationKeys(citation: Citation, jurisdiction: string, onDate?: string | undefined | null): Array<string>
+
+/**
+ * Returns what `citationKeys` returns for each day of `days`, in their order. The citation is converted once.
+ *
+ * Throws what `citationKeys` throws, and `ArrayExpected` if `days` is no array. Cost: linear in the days.
+ *
+ * ```js
+ * citationKeysOnDays(parseCitation('قانون العمل'), 'EG', ['2004-01-01', '2026-01-01']).length // => 2
+ * ```
+ */
+export declare function citationKeysOnDays(citation: Citation, jurisdiction: string, days: Array<string>): Array<Array<string>>
 
 /** A range of a text, and the address to which a link over the range leads. */
 export interface CitationLink {

@@ -861,6 +861,7 @@ module.exports.checkClaimsAsync = nativeBinding.checkClaimsAsync
 module.exports.checkLmdb = nativeBinding.checkLmdb
 module.exports.checkLmdbSync = nativeBinding.checkLmdbSync
 module.exports.citationKeys = nativeBinding.citationKeys
+module.exports.citationKeysOnDays = nativeBinding.citationKeysOnDays
 module.exports.citationsToHtml = nativeBinding.citationsToHtml
 module.exports.commencement = nativeBinding.commencement
 module.exports.compareQuotationsAsync = nativeBinding.compareQuotationsAsync

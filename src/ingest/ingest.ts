@@ -169,7 +169,8 @@ async function run(
     const manifest = readManifest(generationLayout(join(layout.generations, name)).manifest);
     // Unused vectors are dropped only if they are more than the used ones: a removed document or the
     // previous embedder may return, and embedding is expensive.
-    if (prepared.vectors.count() > 2 * manifest.chunks) await prepared.dropUnusedVectors(embedder);
+    if (!embedder.remote || prepared.vectors.count() > 2 * manifest.chunks)
+      await prepared.dropUnusedVectors(embedder);
     onProgress({ stage: 'publish', done: 2, total: 2 });
     return {
       read: input.candidates.length,

@@ -55,15 +55,17 @@ export interface VectorKind {
 }
 
 export interface IndexWriter {
+  /** True if the writer makes the vectors of the built-in embedder itself. */
+  readonly embeds?: true;
   /**
-   * Adds a document with the vectors of all its chunks, concatenated. Documents come in the order of their
-   * ordinals. Articles and chunks are numbered consecutively over all documents; searches return these
-   * numbers.
+   * Adds documents with the vectors of all their chunks, concatenated; without vectors if the writer makes
+   * them. Documents come in the order of their ordinals, and a call waits for the one before. Articles and
+   * chunks are numbered consecutively over all documents; searches return these numbers.
    *
    * Each wording of an amended article is added as a separate article, in force from the day `from`
-   * (inclusive) to the day `to` (exclusive). Throws or rejects if an article has `from` after `to`.
+   * (inclusive) to the day `to` (exclusive). Rejects if an article has `from` after `to`.
    */
-  addDocument(document: IndexDocument, vectors: Float32Array): void | Promise<void>;
+  addDocuments(documents: readonly IndexDocument[], vectors?: Float32Array): Promise<void>;
   /** Completes the index. Resolves when every chunk of it is searchable and safe on disk. */
   finish(): Promise<unknown>;
 }

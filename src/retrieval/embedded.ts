@@ -5,7 +5,14 @@ import { nativeCalls } from './native-calls.ts';
 
 export const embeddedEngine: SearchEngine = {
   name: 'embedded',
-  build: (directory, vectors) => new IndexBuilder(directory, vectors),
+  build(directory, vectors) {
+    const builder = new IndexBuilder(directory, vectors);
+    return {
+      embeds: true,
+      addDocuments: (documents, rows) => builder.addDocuments([...documents], rows),
+      finish: () => builder.finish(),
+    };
+  },
   open: (directory) => queued(HybridIndex.open(directory)),
 };
 

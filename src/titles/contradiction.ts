@@ -6,6 +6,7 @@
 import type { Citation } from '../core.ts';
 import {
   citationKeys,
+  citationKeysOnDays,
   contentWords,
   hijriToGregorian,
   lawAbout,
@@ -93,9 +94,10 @@ export function statedBeside(citation: Citation, citing: Citing): Stated | undef
   const asName = isName ? name : lawAbout(words);
   const named = nameAlone(citation, asName);
   const days = [...citing.days, ...ownDays(citation)];
-  const keysOn = (days.length > 0 ? days : [undefined]).map((day) =>
-    citationKeys(named, citing.jurisdiction, day),
-  );
+  const keysOn =
+    days.length === 0
+      ? [citationKeys(named, citing.jurisdiction)]
+      : citationKeysOnDays(named, citing.jurisdiction, days);
   const nameKeys = [...new Map(keysOn.map((keys) => [keys.join('\n'), keys])).values()];
   const stated: Stated = {
     words,

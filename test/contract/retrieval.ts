@@ -113,7 +113,7 @@ async function writeIndex(engine: SearchEngine, documents = DOCUMENTS): Promise<
   let chunk = 0;
   for (const document of documents) {
     const chunks = document.articles.flatMap((article) => article.chunks);
-    await writer.addDocument(document, Float32Array.from(chunks.flatMap(() => vectorOf(chunk++))));
+    await writer.addDocuments([document], Float32Array.from(chunks.flatMap(() => vectorOf(chunk++))));
   }
   await writer.finish();
   return directory;
@@ -297,14 +297,16 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     const { engine } = (await written) as { engine: SearchEngine };
     const writer = engine.build(temporaryFolder(), { dimensions: DIMENSIONS, embedder: 'contract' });
     const add = async (from: number, to: number) =>
-      writer.addDocument(
-        {
-          jurisdiction: 'EG',
-          docType: 'legislation',
-          status: 'in_force',
-          title: 'القانون المدني',
-          articles: [{ articleNo: '147', chunks: [], from, to }],
-        },
+      writer.addDocuments(
+        [
+          {
+            jurisdiction: 'EG',
+            docType: 'legislation',
+            status: 'in_force',
+            title: 'القانون المدني',
+            articles: [{ articleNo: '147', chunks: [], from, to }],
+          },
+        ],
         new Float32Array(),
       );
     const refusal = await add(101, 100).then(String, (error: Error) => error.message);

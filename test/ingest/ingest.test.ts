@@ -146,7 +146,7 @@ test('a current generation that is damaged is built again', async () => {
 test('with another embedder every document is embedded again', async () => {
   const layout = emptyDataDirectory();
   const first = await ingestLines(layout, fiveLaws);
-  const embedder = { ...(await createEmbedder()), id: 'another', passagePrefix: 'passage: ' };
+  const embedder = { ...(await createEmbedder()), id: 'another', remote: true, passagePrefix: 'passage: ' };
   const folder = inputFolder({ 'input.jsonl': jsonl(fiveLaws.slice(0, 1)) });
   const second = await ingestFiles(layout, [folder], { embedder });
   assert.equal([second.reused, second.unchanged, second.manifest.documents], [0, 1, 5]);

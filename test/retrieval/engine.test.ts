@@ -26,9 +26,9 @@ function engineElsewhere(): SearchEngine {
       const location = join(home, String(++built));
       const writer = embeddedEngine.build(location, vectors);
       return {
-        async addDocument(document, rows) {
+        async addDocuments(documents, rows) {
           await new Promise(setImmediate);
-          await writer.addDocument(document, rows);
+          await writer.addDocuments(documents, rows);
         },
         async finish() {
           await writer.finish();

@@ -48,6 +48,7 @@ async function twoDocuments() {
       statusHistory: { since: '2005', changes: [] },
     },
   ]);
+  writer.finishDocuments();
   writer.addEdges([{ from_id: 'sa-leg-2005-m51', to_id: 'eg-leg-1948-131' }]);
   writer.addKeys('keys', [
     ['eg/law/131/g1948', ['eg-leg-1948-131']],
@@ -206,6 +207,7 @@ async function changedLaw() {
     },
   ]);
   const { counts } = writer;
+  writer.finishDocuments();
   await writer.close();
   const { manifest } = await twoDocuments();
   return { directory, manifest: { ...manifest, ...counts }, histories };

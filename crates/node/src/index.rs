@@ -1,12 +1,12 @@
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use napi::Env;
 use napi::bindgen_prelude::{
     Either, Float32Array, Float32ArraySlice, Object, Uint32Array, Utf16String,
 };
 use napi_derive::napi;
-use sanad_core::{hybrid, index};
+use sanad_core::{embedder, hybrid, index};
 
 use crate::convert::{from_js, from_js_option, jurisdiction_from_js};
 use crate::error::{Failure, Result};
@@ -78,7 +78,9 @@ pub struct IndexSummary {
 /// ```
 #[napi]
 pub struct IndexBuilder {
-    builder: Option<index::IndexBuilder>,
+    /// `None` while `addDocuments` runs, and after `finish`.
+    builder: Arc<Mutex<Option<index::IndexBuilder>>>,
+    is_builtin: bool,
 }
 
 #[napi]
@@ -93,7 +95,8 @@ impl IndexBuilder {
         let builder =
             index::IndexBuilder::create(Path::new(&directory), dimensions, &options.embedder);
         Ok(Self {
-            builder: Some(builder.map_err(Failure::from)?),
+            builder: Arc::new(Mutex::new(Some(builder.map_err(Failure::from)?))),
+            is_builtin: options.embedder == embedder::ID,
         })
     }
 
@@ -110,9 +113,42 @@ impl IndexBuilder {
         document: IndexDocument,
         vectors: Float32ArraySlice,
     ) -> Result<()> {
-        let builder = self.builder.as_mut().ok_or_else(finished)?;
+        let mut builder = self.builder.lock().map_err(|_| Failure::panicked())?;
+        let builder = builder.as_mut().ok_or_else(finished)?;
         let added = builder.add(&document.into_core(), &vectors);
         Ok(added.map_err(Failure::from)?)
+    }
+
+    /// Adds the next documents off the event loop. `vectors` has the vectors of all their chunks, one after
+    /// the other; without it, the built-in embedder makes them from title, heading and text of each chunk.
+    /// Wait for the promise before the next call.
+    ///
+    /// Rejects with the errors of `addDocument`, and with `InvalidArg` during another call and without
+    /// vectors in an index of another embedder. The documents before a rejected one stay. Cost: linear in the
+    /// text.
+    #[napi(ts_return_type = "Promise<void>")]
+    pub fn add_documents(
+        &mut self,
+        env: Env,
+        documents: Vec<IndexDocument>,
+        vectors: Option<Float32ArraySlice>,
+    ) -> napi::Result<Promised<()>> {
+        let vectors = vectors.map(|vectors| vectors.to_vec());
+        let is_builtin = self.is_builtin;
+        let slot = Arc::clone(&self.builder);
+        let builder = slot.lock().ok().and_then(|mut builder| builder.take());
+        job::run(env, None, move |_| {
+            let mut builder = builder.ok_or_else(finished)?;
+            let added = if vectors.is_none() && !is_builtin {
+                Err(Failure::invalid(
+                    "the index has another embedder: give its vectors",
+                ))
+            } else {
+                add_all(&mut builder, documents, vectors.as_deref())
+            };
+            *slot.lock().map_err(|_| Failure::panicked())? = Some(builder);
+            added
+        })
     }
 
     /// Writes the index; the bytes are on disk when the promise resolves. The builder cannot be used
@@ -122,7 +158,11 @@ impl IndexBuilder {
     /// `InvalidArg` on a second call. Cost: linear in the text, off the event loop.
     #[napi(ts_return_type = "Promise<IndexSummary>")]
     pub fn finish(&mut self, env: Env) -> napi::Result<Promised<index::Summary, IndexSummary>> {
-        let builder = self.builder.take();
+        let builder = self
+            .builder
+            .lock()
+            .ok()
+            .and_then(|mut builder| builder.take());
         job::run(env, None, move |_| {
             Ok(builder.ok_or_else(finished)?.finish()?)
         })
@@ -130,7 +170,35 @@ impl IndexBuilder {
 }
 
 fn finished() -> Failure {
-    Failure::invalid("the index is finished")
+    Failure::invalid("the index is finished, or another call is adding documents")
+}
+
+fn add_all(
+    builder: &mut index::IndexBuilder,
+    documents: Vec<IndexDocument>,
+    vectors: Option<&[f32]>,
+) -> std::result::Result<(), Failure> {
+    let mut rest = vectors;
+    for document in documents {
+        let document = document.into_core();
+        match &mut rest {
+            None => {
+                let texts = document.passages();
+                let texts = Vec::from_iter(texts.iter().map(String::as_str));
+                builder.add(&document, &embedder::embed_batch(&texts))?;
+            }
+            Some(rest) => {
+                let own = builder.vector_numbers(&document).min(rest.len());
+                let (of_document, others) = rest.split_at(own);
+                builder.add(&document, of_document)?;
+                *rest = others;
+            }
+        }
+    }
+    match rest {
+        Some([_, ..]) => Err(Failure::invalid("more vectors than chunks")),
+        _ => Ok(()),
+    }
 }
 
 impl IndexDocument {

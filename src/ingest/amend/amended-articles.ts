@@ -53,6 +53,12 @@ export async function amendedArticles(
   const allStated = statedChanges(links.edges, copies, documents);
   const amended = new Map<string, AmendedLaw>();
   const texts: ReturnType<typeof embeddedTexts> = [];
+  const textsOf = (source: SourceDocument, histories: readonly ArticleHistory[]) => {
+    if (!preparing.embedder.remote) return {};
+    const embedded = embeddedTexts(source, histories);
+    texts.push(...embedded);
+    return { texts: embedded.map(({ key }) => key) };
+  };
   for (const [canonicalId, { hash }] of members) {
     const noted = prepared.histories(preparedKey(hash));
     if (noted === undefined) throw new NotPrepared(canonicalId);
@@ -80,12 +86,7 @@ export async function amendedArticles(
     const named = withActIds(repealed, law.source, documentOf);
     const histories = withUnreadChanges(law.source, named, stated);
     if (histories.length === 0) continue;
-    const embedded = embeddedTexts(law.source, histories);
-    texts.push(...embedded);
-    amended.set(canonicalId, {
-      histories,
-      texts: embedded.map(({ key }) => key),
-    });
+    amended.set(canonicalId, { histories, ...textsOf(law.source, histories) });
   }
   for (const [print, laws] of jointPrints) {
     const source = documents.read(print)?.source;
@@ -97,9 +98,7 @@ export async function amendedArticles(
     }));
     const histories = withChangesOfLaws(source, own, ofLaws);
     if (histories.length === 0) continue;
-    const embedded = embeddedTexts(source, histories);
-    texts.push(...embedded);
-    amended.set(print, { histories, texts: embedded.map(({ key }) => key) });
+    amended.set(print, { histories, ...textsOf(source, histories) });
   }
   await embedMissing(texts, prepared.vectors.of(preparing.embedder), preparing);
   await prepared.flush();

@@ -53,10 +53,14 @@ export interface Preparing {
   onEmbedded?: (texts: number) => void;
 }
 
-/** True if the store has all results for the document, including its vectors by this embedder. */
+/**
+ * True if the store has all results for the document, including its vectors by an embedder that is a service.
+ * The built-in embedder makes vectors while the index is written: that takes less time than reading them.
+ */
 export function isPrepared(store: PreparedStore, hash: string, embedder: Embedder): boolean {
   const key = preparedKey(hash);
   if (!store.has(key)) return false;
+  if (!embedder.remote) return true;
   const texts = store.texts(key);
   const vectors = store.vectors.of(embedder);
   return texts?.every((text) => vectors.has(text)) === true;
@@ -75,13 +79,13 @@ export async function prepare(
   // Each document of the batch listens to the signal, and Node.js warns of more than ten listeners.
   if (options.signal) setMaxListeners(0, options.signal);
   // The wordings of articles are read first, because the texts to embed depend on them.
-  const works = await Promise.all(batch.map((document) => withWordings(document, store, options.signal)));
+  const works = await Promise.all(batch.map((document) => withWordings(document, store, options)));
   // Citations are read and texts embedded at the same time: the core's threads do the one, the embedder the
   // other.
   const outcomes = await Promise.allSettled([
     ...works.map((work) => prepareDocument(work, store)),
     embedMissing(
-      works.flatMap(({ texts }) => texts),
+      works.flatMap(({ texts = [] }) => texts),
       store.vectors.of(options.embedder),
       options,
     ),
@@ -91,18 +95,19 @@ export async function prepare(
 
 interface Work extends Unprepared {
   histories: readonly ArticleHistory[];
-  texts: readonly KeyedText[];
+  /** Texts for an embedder that is a service. */
+  texts?: readonly KeyedText[];
 }
 
 async function withWordings(
   document: Unprepared,
   store: PreparedStore,
-  signal: AbortSignal | undefined,
+  { embedder, signal }: Preparing,
 ): Promise<Work> {
   const { source, candidate } = document;
   const known = store.histories(preparedKey(candidate.hash));
   const histories = known ?? (await changedArticles(source, candidate, { signal }));
-  return { ...document, histories, texts: embeddedTexts(source, histories) };
+  return { ...document, histories, ...(embedder.remote && { texts: embeddedTexts(source, histories) }) };
 }
 
 async function prepareDocument(
@@ -110,6 +115,11 @@ async function prepareDocument(
   store: PreparedStore,
 ): Promise<void> {
   const key = preparedKey(candidate.hash);
+  if (texts !== undefined)
+    store.putTexts(
+      key,
+      texts.map(({ key }) => key),
+    );
   if (store.has(key)) return;
   const clausesOf = clauseReader();
   const mentions = await extractMentions(source, clausesOf);
@@ -119,11 +129,12 @@ async function prepareDocument(
     clauses: actClauses(source, mentions, clausesOf),
     histories,
     sourceJson,
-    texts: texts.map(({ key }) => key),
   });
 }
 
-/** Embeds the texts without a vector, each once, and stores each vector as soon as it arrives. */
+/**
+ * Embeds the texts without a vector by a service, each once, and stores each vector as soon as it arrives.
+ */
 export async function embedMissing(
   texts: readonly KeyedText[],
   vectors: EmbedderVectors,
@@ -150,15 +161,18 @@ interface KeyedText {
 }
 
 /**
- * Returns the text to embed for each chunk: title, heading and chunk. A chunk such as «يعاقب بالحبس» does not
+ * Returns the text to embed for a chunk: title, heading and chunk. A chunk such as «يعاقب بالحبس» does not
  * name its law, and a query with the law's name must find it.
  */
+export const textToEmbed = (title: string, heading: string | undefined, chunk: string): string =>
+  heading === undefined ? `${title}\n${chunk}` : `${title}\n${heading}\n${chunk}`;
+
+/** Returns the text to embed for each chunk, with its key. */
 export function embeddedTexts(source: SourceDocument, histories: readonly ArticleHistory[]): KeyedText[] {
-  return unitsOf(source, histories).flatMap(({ heading, chunks }) => {
-    const head = heading === undefined ? source.title : `${source.title}\n${heading}`;
-    return chunks.map((chunk) => {
-      const text = `${head}\n${chunk}`;
+  return unitsOf(source, histories).flatMap(({ heading, chunks }) =>
+    chunks.map((chunk) => {
+      const text = textToEmbed(source.title, heading, chunk);
       return { text, key: textKey(text) };
-    });
-  });
+    }),
+  );
 }

@@ -33,8 +33,6 @@ export interface Prepared extends PreparedDocument {
   histories: readonly ArticleHistory[];
   /** The cleaned document as JSON. */
   sourceJson: string;
-  /** Keys of the texts that were embedded, one for each chunk, in the order of the document's units. */
-  texts: readonly TextKey[];
 }
 
 /**
@@ -66,13 +64,15 @@ export interface Holder {
 }
 
 export interface PreparedStore {
-  /** True if all records of a document exist and match their checksums. */
+  /** True if all records of a document but `texts` exist and match their checksums. */
   has(key: PreparedKey): boolean;
   /**
    * Stores all records of a document in one transaction. It is committed with others: at the latest by `flush`
    * and `close`.
    */
   put(key: PreparedKey, prepared: Prepared): Promise<void>;
+  /** Stores the keys of the texts that a service embeds, one for each chunk, in the order of the units. */
+  putTexts(key: PreparedKey, texts: readonly TextKey[]): void;
   /** Resolves when all that was put is committed. */
   flush(): Promise<void>;
   /**
@@ -91,8 +91,8 @@ export interface PreparedStore {
   /** Removes all documents whose key is not in `keys`. Resolves to the number of documents removed. */
   keepOnly(keys: ReadonlySet<PreparedKey>): Promise<number>;
   /**
-   * Removes all vectors except those of this embedder for the stored documents. Resolves to the number of
-   * vectors removed.
+   * Removes all vectors except those of this embedder for the stored documents; of the built-in embedder, its
+   * own, which versions up to 0.1.0 kept. Resolves to the number of vectors removed.
    */
   dropUnusedVectors(embedder: Embedder): Promise<number>;
   /**
@@ -126,10 +126,10 @@ export function openPreparedStore(directory: string): PreparedStore {
   const lock = open<Holder | null, string>({ path: join(directory, 'lock'), encoding: 'json' });
   return {
     has: (key) =>
-      [documents, sources, texts, histories].every(({ view }) => orNothing(() => view(key)) !== undefined),
-    async put(key, { sourceJson, texts: embedded, histories: changed, ...document }) {
+      [documents, sources, histories].every(({ view }) => orNothing(() => view(key)) !== undefined),
+    putTexts: texts.put,
+    async put(key, { sourceJson, histories: changed, ...document }) {
       sources.put(key, sourceJson);
-      texts.put(key, embedded);
       histories.put(key, changed);
       documents.put(key, document);
       await buffer.flushIfDue();
@@ -148,6 +148,7 @@ export function openPreparedStore(directory: string): PreparedStore {
     },
     async dropUnusedVectors(embedder) {
       await buffer.flush();
+      if (!embedder.remote) return vectors.dropOf(embedder);
       const used = new Set<TextKey>();
       for (const key of stored.texts.keys()) {
         for (const text of orNothing(() => texts.get(key)) ?? []) used.add(text);

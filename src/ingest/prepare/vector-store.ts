@@ -1,6 +1,6 @@
 /**
- * Cache of passage vectors by embedder and text. A text is embedded once, whatever its document and the
- * version of the pipeline, because an embedding service costs money.
+ * Cache of the passage vectors of embedding services, by embedder and text. A text is embedded once, whatever
+ * its document and the version of the pipeline, because a service costs money.
  *
  * Vectors are stored unrounded, four bytes a number, so that an index can change its rounding without
  * embedding again.
@@ -25,8 +25,7 @@ export interface EmbedderVectors {
    */
   has(text: TextKey): boolean;
   /**
-   * Stores vectors, a text's after another's. Those of a service are committed when this resolves, because they
-   * cost money; those of the built-in embedder with other records of the store.
+   * Stores vectors, a text's after another's. They are committed when this resolves, because they cost money.
    */
   put(texts: readonly TextKey[], rows: Float32Array): Promise<void>;
   /** Returns the vectors in the order of the texts, concatenated; `undefined` if any is missing. */
@@ -34,7 +33,7 @@ export interface EmbedderVectors {
 }
 
 export interface VectorStore {
-  of(embedder: Pick<Embedder, 'id' | 'dimensions' | 'remote'>): EmbedderVectors;
+  of(embedder: Pick<Embedder, 'id' | 'dimensions'>): EmbedderVectors;
   /** Returns the number of all committed vectors, whichever embedder made them. */
   count(): number;
   /**
@@ -42,6 +41,8 @@ export interface VectorStore {
    * removed.
    */
   keepOnly(embedder: Pick<Embedder, 'id' | 'dimensions'>, texts: ReadonlySet<TextKey>): Promise<number>;
+  /** Removes all vectors of one embedder. Resolves to the number of vectors removed. */
+  dropOf(embedder: Pick<Embedder, 'id' | 'dimensions'>): Promise<number>;
 }
 
 export const SEALED_VECTORS = { name: 'sealedVectors', codec: bytesCodec };
@@ -68,7 +69,7 @@ export function vectorStore(root: RootDatabase, buffer: WriteBuffer): VectorStor
             const row = Uint8Array.from(new Uint8Array(numbers, byteOffset + place * rowBytes, rowBytes));
             vectors.put(tag + text, row);
           }
-          await (embedder.remote ? buffer.flush() : buffer.flushIfDue());
+          await buffer.flush();
         },
         rows(texts) {
           const rows = new Float32Array(texts.length * dimensions);
@@ -83,6 +84,17 @@ export function vectorStore(root: RootDatabase, buffer: WriteBuffer): VectorStor
       };
     },
     count: () => stored.count() + (unsealed.getStats() as { entryCount: number }).entryCount,
+    async dropOf(embedder) {
+      const tag = tagOf(embedder);
+      const own = { start: tag, end: tag + AFTER_DIGITS };
+      const keys = stored.keys(own);
+      const keysUnsealed = [...unsealed.getKeys(own)];
+      await Promise.all([
+        ...keys.map((key) => stored.remove(key)),
+        ...keysUnsealed.map((key) => unsealed.remove(key)),
+      ]);
+      return keys.length + keysUnsealed.length;
+    },
     async keepOnly(embedder, texts) {
       const tag = tagOf(embedder);
       const isStale = (key: string) => !(key.startsWith(tag) && texts.has(key.slice(tag.length)));
@@ -96,6 +108,9 @@ export function vectorStore(root: RootDatabase, buffer: WriteBuffer): VectorStor
     },
   };
 }
+
+/** A character after all those of a digest. */
+const AFTER_DIGITS = 'g';
 
 function tagOf({ id, dimensions }: Pick<Embedder, 'id' | 'dimensions'>): string {
   return sha256(`${id}\n${dimensions}`).slice(0, 16);

@@ -19,7 +19,7 @@ export interface Progress {
   total?: number;
   /** Finished share of the stage, from 0 to 1; given while `total` is not known. */
   share?: number;
-  /** Number of texts that this run of the ingest has embedded so far. */
+  /** Number of texts that this run of the ingest has had embedded by a service so far. */
   embedded?: number;
 }
 
@@ -37,7 +37,7 @@ export interface IngestReport extends Findings {
    * Number of input documents whose results were stored already, by an earlier run or for an equal document.
    */
   reused: number;
-  /** Number of texts sent to the embedder, because no vector of them was cached. */
+  /** Number of texts sent to an embedding service, because no vector of them was cached. */
   embedded: number;
   clashes: Clash[];
   generation: string;

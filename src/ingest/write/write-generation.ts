@@ -9,6 +9,7 @@ import type { IndexDocument } from '../../core.ts';
 import { CitationGraph } from '../../core.ts';
 import { generationLayout } from '../../data-directory/layout.ts';
 import type { Embedder } from '../../models/embedder.ts';
+import { embedPassages } from '../../models/embedder.ts';
 import type { IndexWriter, SearchEngine } from '../../retrieval/contract.ts';
 import type { CopyOfLaw, StatusHistory, TextChange } from '../../schema/status-history.ts';
 import { statusToday } from '../../schema/status-history.ts';
@@ -26,11 +27,12 @@ import { effectsOfActs } from '../amend/effects.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { authorityOf } from '../link/authority.ts';
 import type { Links } from '../link/link.ts';
-import { preparedKey } from '../prepare/prepare.ts';
+import { preparedKey, textToEmbed } from '../prepare/prepare.ts';
 import type { PreparedStore } from '../prepare/prepared-store.ts';
 import { NotPrepared } from '../prepare/prepared-store.ts';
 import type { Unit } from '../prepare/units.ts';
 import { sinceDay, unitsOf, unitsOfCopy } from '../prepare/units.ts';
+import type { TextKey } from '../prepare/vector-store.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Progress } from '../report/report.ts';
 import type { Stopwatch } from '../report/stopwatch.ts';
@@ -118,6 +120,7 @@ async function writeContents(
       writeDocuments(parts, options, { store, index, amended, statuses, day }),
     );
     await timer.time('write', () => {
+      store.finishDocuments();
       store.addEdges(links.edges.map(presentEdge));
       store.addKeys('keys', links.keys);
       store.addKeys('sourceKeys', sourceKeyIndex(members));
@@ -167,6 +170,7 @@ async function writeDocuments(
 ): Promise<Map<string, number>> {
   const jurisdictions = new Map<string, number>();
   const total = parts.members.size;
+  const adding = addingTo(index, parts.embedder);
   let batch: StoredDocument[] = [];
   for (const [canonicalId, member] of parts.members) {
     const { presented, statusHistory, sourceJson, vectors } = load(canonicalId, member, {
@@ -180,7 +184,7 @@ async function writeDocuments(
     const first = isLaw && since?.length === 'YYYY-MM-DD'.length ? since : undefined;
     const wordings = sinceDay(unitsOf(presented.source, presented.histories), first);
     const units = statusHistory.copy === undefined ? wordings : unitsOfCopy(wordings, statusHistory.copy);
-    await index.addDocument(indexDocument(presented, units), vectors);
+    await adding.add(indexDocument(presented, units), vectors);
     batch.push({ ...storedDocument(presented, member, sourceJson, units, day), statusHistory });
     amended.add(jurisdiction, presented.histories);
     statuses.add(statusHistory, presented.status);
@@ -193,7 +197,66 @@ async function writeDocuments(
     await new Promise(setImmediate);
     signal?.throwIfAborted();
   }
+  await adding.finish();
   return jurisdictions;
+}
+
+/**
+ * Documents that the index gets in one call. While it indexes them on another thread, the next ones are read
+ * and stored.
+ */
+const INDEX_BATCH = 16;
+
+function addingTo(index: IndexWriter, embedder: Embedder) {
+  let documents: IndexDocument[] = [];
+  let vectors: Float32Array[] = [];
+  let working: Promise<void> = Promise.resolve();
+  async function start(): Promise<void> {
+    await working;
+    working = addAll(index, embedder, documents, vectors);
+    // The promise is awaited only with the next batch. The empty handler keeps a rejection before that from
+    // counting as unhandled.
+    working.catch(() => {});
+    documents = [];
+    vectors = [];
+  }
+  return {
+    /** `rows` has the document's vectors by a service; absent for the built-in embedder. */
+    async add(document: IndexDocument, rows: Float32Array | undefined): Promise<void> {
+      documents.push(document);
+      if (rows !== undefined) vectors.push(rows);
+      if (documents.length >= INDEX_BATCH) await start();
+    },
+    async finish(): Promise<void> {
+      await start();
+      await working;
+    },
+  };
+}
+
+async function addAll(
+  index: IndexWriter,
+  embedder: Embedder,
+  documents: readonly IndexDocument[],
+  vectors: readonly Float32Array[],
+): Promise<void> {
+  if (embedder.remote) return index.addDocuments(documents, concatenated(vectors));
+  if (index.embeds) return index.addDocuments(documents);
+  return index.addDocuments(documents, await embedPassages(embedder, documents.flatMap(textsToEmbed)));
+}
+
+function textsToEmbed({ title, articles }: IndexDocument): string[] {
+  return articles.flatMap(({ heading, chunks }) => chunks.map((chunk) => textToEmbed(title, heading, chunk)));
+}
+
+function concatenated(rows: readonly Float32Array[]): Float32Array {
+  const whole = new Float32Array(rows.reduce((length, row) => length + row.length, 0));
+  let at = 0;
+  for (const row of rows) {
+    whole.set(row, at);
+    at += row.length;
+  }
+  return whole;
 }
 
 function load(
@@ -204,16 +267,21 @@ function load(
   const key = preparedKey(member.hash);
   const candidate = parts.candidateOf(canonicalId);
   const sourceJson = prepared.sourceJson(key);
-  const { histories = [], texts = prepared.texts(key) } = parts.amended.get(canonicalId) ?? {};
-  const vectors = texts && prepared.vectors.of(parts.embedder).rows(texts);
-  if (candidate === undefined || sourceJson === undefined || vectors === undefined)
-    throw new NotPrepared(canonicalId);
+  const { histories = [], texts } = parts.amended.get(canonicalId) ?? {};
+  if (candidate === undefined || sourceJson === undefined) throw new NotPrepared(canonicalId);
+  const vectors = parts.embedder.remote ? storedVectors(texts ?? prepared.texts(key)) : undefined;
   const source = JSON.parse(sourceJson) as SourceDocument;
   const statusHistory = statusOfMember(canonicalId, { source, candidate }, prepared, parts);
   const { status } = statusToday(statusHistory, day);
   const notices = textNotices(statusHistory, day);
   const presented: Presented = { canonicalId, source, candidate, status, histories, notices };
   return { presented, statusHistory, sourceJson, vectors };
+
+  function storedVectors(keys: readonly TextKey[] | undefined): Float32Array {
+    const rows = keys && prepared.vectors.of(parts.embedder).rows(keys);
+    if (rows === undefined) throw new NotPrepared(canonicalId);
+    return rows;
+  }
 }
 
 function indexDocument(presented: Presented, units: readonly Unit[]): IndexDocument {

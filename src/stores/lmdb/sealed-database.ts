@@ -28,6 +28,11 @@ export interface SealedDatabase<V, K extends SealedKey> {
   has(key: K): boolean;
   /** Writes a record within the current synchronous transaction. */
   putSync(key: K, value: V): void;
+  /**
+   * Writes a record within the current synchronous transaction, with a greater key than all others. Pages are
+   * filled to the end; `putSync` leaves them half empty. Throws if the key is not greater.
+   */
+  appendSync(key: K, value: V): void;
   /** Writes a record. Resolves when the record, or the transaction around the call, is committed. */
   put(key: K, value: V): Promise<boolean>;
   remove(key: K): Promise<boolean>;
@@ -126,6 +131,11 @@ export function openSealed<V, K extends SealedKey>(
     has: (key) => guarded(() => database.doesExist(key)),
     putSync(key, value) {
       database.putSync(key, sealedRecord(key, value));
+    },
+    appendSync(key, value) {
+      // The types of lmdb say that nothing is returned.
+      const isWritten: unknown = database.putSync(key, sealedRecord(key, value), { append: true });
+      if (isWritten === false) throw new Error(`${name}: the key ${keyText(key)} is not the last one`);
     },
     put: (key, value) => database.put(key, sealedRecord(key, value)),
     remove: (key) => database.remove(key),

@@ -58,18 +58,19 @@ impl IndexBuilder {
         })
     }
 
+    /// Returns how many numbers the vectors of a document's chunks have together.
+    pub fn vector_numbers(&self, document: &Document) -> usize {
+        let chunks = document.articles.iter().map(|article| article.chunks.len());
+        chunks.sum::<usize>() * self.dimensions
+    }
+
     /// Adds the next document. `vectors` holds the vectors of all its chunks, concatenated.
     ///
     /// Fails with [`IndexError::Dimensions`] if `vectors` has another length, with [`IndexError::Input`] if a
     /// value is not finite, an article ends before its first day or the texts exceed 4 GiB, and with
     /// [`IndexError::Storage`] if the vectors cannot be written.
     pub fn add(&mut self, document: &Document, vectors: &[f32]) -> Result<(), IndexError> {
-        let chunks: usize = document
-            .articles
-            .iter()
-            .map(|article| article.chunks.len())
-            .sum();
-        let expected = chunks * self.dimensions;
+        let expected = self.vector_numbers(document);
         if vectors.len() != expected {
             let found = vectors.len();
             return Err(IndexError::Dimensions { expected, found });

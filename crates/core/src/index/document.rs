@@ -19,6 +19,25 @@ pub struct Document {
 }
 
 impl Document {
+    /// Returns the text to embed for each chunk: title, heading and chunk, a line each. A chunk such as
+    /// «يعاقب بالحبس» does not name its law, and a query with the law's name must find it.
+    pub fn passages(&self) -> Vec<String> {
+        let of_article = |article: &Article| {
+            let heading = article.heading.as_ref();
+            let head = heading.map_or_else(
+                || self.title.clone(),
+                |heading| format!("{}\n{heading}", self.title),
+            );
+            Vec::from_iter(
+                article
+                    .chunks
+                    .iter()
+                    .map(|chunk| format!("{head}\n{chunk}")),
+            )
+        };
+        self.articles.iter().flat_map(of_article).collect()
+    }
+
     /// Fails with [`IndexError::Input`] if an article of the document ends before its first day.
     pub(super) fn check_days(&self) -> Result<(), IndexError> {
         for article in &self.articles {

@@ -81,25 +81,32 @@ export function meilisearchWriter(
     await onAll(targets, (each) => each.add(lines, chunks));
   }
 
+  async function addDocument(document: IndexDocument, rows: Float32Array): Promise<number> {
+    // The passages get the document before the servers do, because this call checks it and throws if it is
+    // invalid.
+    passages.addDocument(document);
+    const lines = chunkLines(document, rows, vectors.dimensions, {
+      document: counts.documents,
+      article: counts.articles,
+      chunk: counts.chunks,
+    });
+    for (const line of lines) {
+      batch.push(line);
+      bytes += Buffer.byteLength(line) + 1;
+      if (bytes >= BATCH_BYTES) await send();
+    }
+    dated ||= hasDays(document);
+    counts.documents += 1;
+    counts.articles += document.articles.length;
+    counts.chunks += lines.length;
+    return lines.length;
+  }
+
   return {
-    async addDocument(document: IndexDocument, rows: Float32Array) {
-      // The passages get the document before the servers do, because this call checks it and throws if it is
-      // invalid.
-      passages.addDocument(document);
-      const lines = chunkLines(document, rows, vectors.dimensions, {
-        document: counts.documents,
-        article: counts.articles,
-        chunk: counts.chunks,
-      });
-      for (const line of lines) {
-        batch.push(line);
-        bytes += Buffer.byteLength(line) + 1;
-        if (bytes >= BATCH_BYTES) await send();
-      }
-      dated ||= hasDays(document);
-      counts.documents += 1;
-      counts.articles += document.articles.length;
-      counts.chunks += lines.length;
+    async addDocuments(documents: readonly IndexDocument[], rows = new Float32Array()) {
+      let from = 0;
+      for (const document of documents)
+        from += (await addDocument(document, rows.subarray(from))) * vectors.dimensions;
     },
     async finish() {
       await send();

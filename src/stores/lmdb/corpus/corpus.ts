@@ -12,6 +12,7 @@ import type { CorpusDatabases } from './databases.ts';
 import { boundedKey, openCorpusDatabases, UNNUMBERED } from './databases.ts';
 import { openImmutable } from './immutable.ts';
 import { latest } from './latest.ts';
+import { placeOf, TEXTS_OF_BLOCK, textAt, textsIn } from './text-block.ts';
 import { unitOn } from './unit-on-day.ts';
 
 /**
@@ -86,7 +87,8 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     chunkCount: (ordinal) =>
       (ordinal + 1 < manifest.articles ? firstChunk(ordinal + 1) : manifest.chunks) - firstChunk(ordinal),
     chunkText(ordinal) {
-      const text = stores.chunks.get(ordinal);
+      const { block, at } = placeOf(ordinal);
+      const text = textAt(bytesAt(stores, 'chunks', block), at);
       if (text === undefined) throw missing('chunks', ordinal);
       return text;
     },
@@ -147,17 +149,29 @@ function sourceOf(stores: CorpusDatabases, canonicalId: string, ordinal: number)
 
 const NOTHING_KNOWN: StatusHistory = { changes: [] };
 
-const COUNTED = { documents: 'documents', articles: 'cards', chunks: 'chunks', edges: 'edges' } as const;
-
 function checkCounts(stores: CorpusDatabases, manifest: Manifest): void {
-  for (const [counted, name] of Object.entries(COUNTED) as [keyof typeof COUNTED, keyof CorpusDatabases][]) {
-    const count = stores[name].count();
+  const counts = {
+    documents: stores.documents.count(),
+    articles: stores.cards.count(),
+    chunks: chunksIn(stores),
+    edges: stores.edges.count(),
+  };
+  for (const [counted, count] of Object.entries(counts) as [keyof typeof counts, number][]) {
     if (count === manifest[counted]) continue;
     throw new DamagedGeneration(`${manifest[counted]} ${counted} by the manifest, ${count} in the store`);
   }
 }
 
-function bytesAt(stores: CorpusDatabases, name: 'nodes' | 'edges' | 'cards', ordinal: number): Buffer {
+function chunksIn(stores: CorpusDatabases): number {
+  const last = stores.chunks.count() - 1;
+  return last < 0 ? 0 : last * TEXTS_OF_BLOCK + textsIn(bytesAt(stores, 'chunks', last));
+}
+
+function bytesAt(
+  stores: CorpusDatabases,
+  name: 'nodes' | 'edges' | 'cards' | 'chunks',
+  ordinal: number,
+): Buffer {
   const bytes = stores[name].view(ordinal);
   if (bytes === undefined) throw missing(name, ordinal);
   return bytes;

@@ -46,8 +46,8 @@ export interface CorpusDatabases {
   edges: SealedDatabase<Uint8Array, number>;
   /** Article ordinal → JSON of the article's card (fields of a search result). */
   cards: SealedDatabase<Uint8Array, number>;
-  /** Chunk ordinal → text of the chunk. */
-  chunks: SealedDatabase<string, number>;
+  /** Number of a block → texts of consecutive chunks (`text-block.ts`). */
+  chunks: SealedDatabase<Uint8Array, number>;
   /** Canonical id → document ordinal. */
   ordinals: SealedDatabase<number, string>;
   /**
@@ -104,28 +104,22 @@ export function openMemberDatabases(root: RootDatabase): Pick<CorpusDatabases, '
 }
 
 export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
-  const byOrdinal = <V>(name: string, codec: Codec<V>) =>
-    openSealed<V, number>(root, { name, codec, keyEncoding: 'uint32', guard: guard(name) });
+  const byOrdinal = <V>(name: string, codec: Codec<V>, compression = false) =>
+    openSealed<V, number>(root, { name, codec, keyEncoding: 'uint32', compression, guard: guard(name) });
   const byWords = <V>(name: string, codec: Codec<V>) =>
     openSealed<V, string>(root, { name, codec, guard: guard(name) });
   return {
     ...openMemberDatabases(root),
-    documents: byOrdinal('documents', bytesCodec),
+    documents: byOrdinal('documents', bytesCodec, true),
     nodes: byOrdinal('nodes', bytesCodec),
     statusHistories: byOrdinal('standings', jsonCodec()),
     edges: byOrdinal('edges', bytesCodec),
     cards: byOrdinal('cards', bytesCodec),
-    chunks: byOrdinal('chunks', textCodec),
+    chunks: byOrdinal('chunks', bytesCodec, true),
     ordinals: byWords('ordinals', numberCodec),
     articles: openSealed(root, { name: 'articles', codec: numberCodec, guard: guard('articles') }),
     wordings: openSealed(root, { name: 'wordings', codec: jsonCodec(), guard: guard('wordings') }),
-    histories: openSealed(root, {
-      name: 'histories',
-      codec: jsonCodec(),
-      keyEncoding: 'uint32',
-      compression: true,
-      guard: guard('histories'),
-    }),
+    histories: byOrdinal('histories', jsonCodec(), true),
     effects: byWords('effects', jsonCodec()),
     textPeriods: byOrdinal('textPeriods', jsonCodec()),
     firstChunks: byOrdinal('firstChunks', numberCodec),

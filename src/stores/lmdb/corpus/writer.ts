@@ -14,6 +14,7 @@ import type { Effect, Unresolved, Wording } from '../../corpus.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../free-space.ts';
 import type { Member, NumberedUnit } from './databases.ts';
 import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './databases.ts';
+import { placeOf, TEXTS_OF_BLOCK, textBlock } from './text-block.ts';
 import { unitOn } from './unit-on-day.ts';
 
 interface StoredUnit {
@@ -42,6 +43,8 @@ export interface CorpusWriter {
    * defines the ordinals.
    */
   addDocuments(documents: readonly StoredDocument[]): void;
+  /** Writes what is still collected. Call it after the last document. */
+  finishDocuments(): void;
   /** Adds edges in the order of the graph's edge ordinals. */
   addEdges(edges: Iterable<object>): void;
   addKeys(kind: 'keys' | 'sourceKeys', entries: Iterable<[string, readonly string[]]>): void;
@@ -58,35 +61,48 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
   const root = open({ path: directory, noSync: true, maxDbs: MAX_DATABASES });
   const stores = openCorpusDatabases(root);
   const counts = { documents: 0, articles: 0, chunks: 0, edges: 0 };
+  /** Texts of the last chunks, whose block is not full yet. */
+  let block: string[] = [];
 
   function addDocument(stored: StoredDocument): void {
     const ordinal = counts.documents++;
     stores.ordinals.putSync(boundedKey(stored.canonicalId), ordinal);
     stores.members.putSync(boundedKey(stored.canonicalId), stored.member);
     stores.sources.putSync(stored.member.hash, stored.sourceJson);
-    stores.documents.putSync(ordinal, jsonBytes(stored.document));
-    stores.nodes.putSync(ordinal, jsonBytes(stored.node));
-    if (isKnown(stored.statusHistory)) stores.statusHistories.putSync(ordinal, stored.statusHistory);
+    stores.documents.appendSync(ordinal, jsonBytes(stored.document));
+    stores.nodes.appendSync(ordinal, jsonBytes(stored.node));
+    if (isKnown(stored.statusHistory)) stores.statusHistories.appendSync(ordinal, stored.statusHistory);
     const notices = textNotices(stored.statusHistory, day);
-    if (stored.histories.length > 0) stores.histories.putSync(ordinal, stored.histories);
+    if (stored.histories.length > 0) stores.histories.appendSync(ordinal, stored.histories);
     const period = textPeriod(stored.histories, day, notices);
-    if (period.from !== undefined || period.to !== undefined) stores.textPeriods.putSync(ordinal, period);
+    if (period.from !== undefined || period.to !== undefined) stores.textPeriods.appendSync(ordinal, period);
     const byKey = new Map<string, NumberedUnit[]>();
     const changed = new Set<string>();
     for (const { articleKey, card, chunks, wording } of stored.units) {
       const article = counts.articles++;
-      stores.cards.putSync(article, jsonBytes(card));
+      stores.cards.appendSync(article, jsonBytes(card));
       const key = boundedKey(articleKey ?? UNNUMBERED);
       byKey.set(key, [...(byKey.get(key) ?? []), numberedUnit(article, wording)]);
       if (wording !== undefined) changed.add(key);
-      stores.firstChunks.putSync(article, counts.chunks);
-      for (const chunk of chunks) stores.chunks.putSync(counts.chunks++, chunk);
+      stores.firstChunks.appendSync(article, counts.chunks);
+      for (const chunk of chunks) addChunk(chunk);
     }
     for (const [key, units] of byKey) {
       if (changed.has(key)) stores.wordings.putSync([ordinal, key], units);
       const { article } = unitOn(units, day) ?? (units[0] as NumberedUnit);
       stores.articles.putSync([ordinal, key], article);
     }
+  }
+
+  function addChunk(text: string): void {
+    block.push(text);
+    counts.chunks += 1;
+    if (block.length === TEXTS_OF_BLOCK) writeBlock();
+  }
+
+  function writeBlock(): void {
+    stores.chunks.appendSync(placeOf(counts.chunks - 1).block, textBlock(block));
+    block = [];
   }
 
   function transaction(write: () => void): void {
@@ -99,9 +115,12 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
     addDocuments(documents) {
       transaction(() => documents.forEach(addDocument));
     },
+    finishDocuments() {
+      if (block.length > 0) transaction(writeBlock);
+    },
     addEdges(edges) {
       transaction(() => {
-        for (const edge of edges) stores.edges.putSync(counts.edges++, jsonBytes(edge));
+        for (const edge of edges) stores.edges.appendSync(counts.edges++, jsonBytes(edge));
       });
     },
     addKeys(kind, entries) {
