@@ -18,7 +18,7 @@ import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { amendedArticles } from './amend/amended-articles.ts';
 import { datesOfLaws } from './amend/approvals.ts';
 import { repealCommencements } from './amend/commencements.ts';
-import { openDocuments } from './amend/documents.ts';
+import { openDocuments, withCitedDays } from './amend/documents.ts';
 import { dateEdges } from './amend/edge-days.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals } from './amend/partial-repeals.ts';
@@ -200,12 +200,13 @@ async function build(
   { layout, embedder, engine, onProgress, onEmbedded, timer, signal }: IngestOptions & Instruments,
 ): Promise<void> {
   const whole = preparedDocuments(members, prepared);
-  const documents = openDocuments(whole, prepared);
-  const prints = await timer.time('link', () => printsAmong(whole, documents, prepared));
+  const stated = openDocuments(whole, prepared);
+  const prints = await timer.time('link', () => printsAmong(whole, stated, prepared));
   const { copies, jointPrints } = prints;
   const links = await timer.time('link', () =>
-    link(withOtherNumbers(linkables(whole, prints)), textsForLinking(documents)),
+    link(withOtherNumbers(linkables(whole, prints)), textsForLinking(stated)),
   );
+  const documents = withCitedDays(stated, links.dates);
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
   const candidates = candidatesByNumber(whole);
@@ -237,7 +238,7 @@ async function build(
   signal?.throwIfAborted();
   const dated = datedCopies(copies, documents, amended);
   const { candidateOf } = candidates;
-  const textChanges = changesOfTexts(links.edges, documents, madeFrom);
+  const textChanges = changesOfTexts(links.edges, documents);
   const parts = {
     name,
     members,
