@@ -49,6 +49,7 @@ export async function requestOf(ctx: HttpContext, site: Site, parts: Parts): Pro
     run: (operation, input) => runForVisitor(ctx, operation, input, parts) as never,
     runForAccount: (operation, input) => runForAccount(ctx, operation, input, parts) as never,
     countries: acceptedJurisdictions(parts.services),
+    answersSlowly: parts.services.languageModel.kind === 'remote',
     isSignupOpen: parts.account.services.settings.signup === 'open',
     preferredCountry: () => preferredCountry(ctx, parts),
     wholeSite: siteIn(site.language, parts.baseUrl.replace(/\/$/, '')),

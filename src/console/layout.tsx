@@ -11,7 +11,16 @@ interface LayoutProps extends Omit<PageView, 'body'> {
   readonly children: ComponentChildren;
 }
 
-export function Layout({ site, title, section, scripts = [], api, otherAddress, children }: LayoutProps) {
+export function Layout({
+  site,
+  title,
+  section,
+  scripts = [],
+  withoutScripts,
+  api,
+  otherAddress,
+  children,
+}: LayoutProps) {
   const { language, words } = site;
   const other = language === 'ar' ? 'en' : 'ar';
   const paths = {
@@ -27,6 +36,11 @@ export function Layout({ site, title, section, scripts = [], api, otherAddress, 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {withoutScripts !== undefined && (
+          <noscript>
+            <meta http-equiv="refresh" content={`0; url=${withoutScripts}`} />
+          </noscript>
+        )}
         <title>{`${title} · ${words.name}`}</title>
         <link rel="icon" href={site.shared(builtAddress('icon.svg'))} type="image/svg+xml" />
         <link rel="stylesheet" href={site.shared(builtAddress('console.css'))} />

@@ -90,6 +90,8 @@ export interface PageRequest {
   readonly countries: readonly string[];
   /** Returns the country that the account prefers, if somebody is logged in and has chosen one. */
   preferredCountry(): Promise<string | undefined>;
+  /** True if a service writes the answers: that takes seconds, in which a page would stay blank. */
+  readonly answersSlowly: boolean;
   /** True if anybody may make an account. */
   readonly isSignupOpen: boolean;
   /** The same site with whole addresses, for what leaves the browser. */
@@ -101,6 +103,8 @@ export interface PageView {
   readonly body: VNode;
   /** Names of the scripts that the page loads, besides the one of every page. */
   readonly scripts?: readonly string[];
+  /** Where a browser that runs no scripts finds what the page fills in by script. */
+  readonly withoutScripts?: string;
   /** The section of the navigation in which the page is. */
   readonly section?: keyof Words['nav'];
   /** The request to the API that gives the same facts. */

@@ -362,6 +362,33 @@ browserTest(
   },
 );
 
+browserTest(
+  'a question that was sent as an address is answered while the page is there',
+  async ({ browser }) => {
+    await withModel(async (service, model) => {
+      const { page, close } = await newPage(browser);
+      model.play({ steps: ['هذا أول الجواب، ', 'stall'] });
+      const address = `${service.url}/ask?${new URLSearchParams({ q: question })}`;
+      await page.goto(address);
+      await page.waitForFunction(() =>
+        document.querySelector('.answer-text')?.textContent?.includes('أول الجواب'),
+      );
+      assert.is(model.asked.length, 1);
+      await page.click('button.stop');
+      model.play({ steps: ['هذا الجواب كله.'] });
+      const html = await (await fetch(address, { headers: { Accept: 'text/html' } })).text();
+      const whole = /<noscript><meta[^>]*url=([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+      const filled = await fetch(service.url + whole, { headers: { Accept: 'text/html' } });
+      assert.match(await filled.text(), 'هذا الجواب كله');
+      // The page says what is wrong with a question, and the model is not asked.
+      await page.goto(`${service.url}/ask?q=%D8%B1%D8%AF`);
+      await page.waitForSelector('.failure');
+      assert.is(model.asked.length, 2);
+      await close();
+    });
+  },
+);
+
 browserTest('the whole answer replaces what was written', async ({ service, browser }) => {
   const { page, close } = await newPage(browser);
   await page.goto(`${service.url}/ask`);

@@ -20,8 +20,7 @@ let stop = () => {};
 
 if (form !== null && place !== null) {
   const texts: Texts = JSON.parse(form.dataset.words ?? '{}');
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  const start = () => {
     const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     stop();
     const events = form.dataset.events ?? '';
@@ -34,8 +33,14 @@ if (form !== null && place !== null) {
       return;
     }
     history.replaceState(null, '', page);
-    ask(new Request(`${events}?${fields}`), place, texts, () => location.assign(page));
+    const refused = `${page}&${form.dataset.whole}`;
+    ask(new Request(`${events}?${fields}`), place, texts, () => location.assign(refused));
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    start();
   });
+  if (form.dataset.asked === 'true') start();
 }
 
 /** Shows the answer to the question. `onRefused` loads the page that says why the question is refused. */

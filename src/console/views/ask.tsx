@@ -25,17 +25,20 @@ export const ASK_PAGE: Page = {
     const { ask } = site.words;
     const { q } = fields;
     const prefer = await preferred(request);
-    const answer = q === undefined ? undefined : await request.run(reason, await questionOf(request, prefer));
+    const isLater = q !== undefined && isFilledInLater(request);
+    const answer =
+      q === undefined || isLater ? undefined : await request.run(reason, await questionOf(request, prefer));
     const laws = await request.laws(answer === undefined ? [] : documentsOf(answer));
     return {
       title: q ?? ask.title,
       section: 'ask',
+      ...(isLater && { withoutScripts: site.link('/ask', { ...fields, ...WHOLE }) }),
       scripts: ['ask.js', 'copy.js', 'long.js'],
       api: 'POST /v1/reason',
       body: (
         <>
           <h1>{ask.title}</h1>
-          <AskForm request={request} prefer={prefer} />
+          <AskForm request={request} prefer={prefer} isAsked={isLater} />
           <div id="answer" aria-live="polite">
             {answer && <Answer {...{ answer, laws, fields, site }} />}
           </div>
@@ -45,6 +48,17 @@ export const ASK_PAGE: Page = {
     };
   },
 };
+
+/** Asks the page for the whole answer, which a browser without scripts gets no other way. */
+const WHOLE = { whole: '1' } as const;
+
+/**
+ * True if the page of a question comes without its answer, which its script shows while it is written. What is
+ * too long for an address is posted and has the answer.
+ */
+function isFilledInLater({ answersSlowly, fields, site }: PageRequest): boolean {
+  return answersSlowly && fields.whole === undefined && methodFor(site, '/ask', fields) === 'get';
+}
 
 /** The ids of the documents that an answer names. */
 export const documentsOf = ({ citations, nearest = [] }: ReasonAnswer): string[] =>
@@ -67,7 +81,10 @@ export async function questionOf(request: PageRequest, known?: string) {
 function AskForm({
   request: { fields, site, countries },
   prefer,
+  isAsked = false,
 }: {
+  /** True if the script asks the question of the form at once. */
+  readonly isAsked?: boolean;
   readonly request: PageRequest;
   readonly prefer: string | undefined;
 }) {
@@ -80,6 +97,8 @@ function AskForm({
       data-longest={LONGEST_ADDRESS}
       action={site.link('/ask')}
       data-events={site.link('/ask/events')}
+      data-whole={new URLSearchParams(WHOLE).toString()}
+      data-asked={isAsked}
       data-words={JSON.stringify({
         working: ask.working,
         writing: ask.writing,
