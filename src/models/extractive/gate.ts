@@ -41,6 +41,15 @@ const LEAST = { probability: 0.22, covered: 0.2, score: 0.03 } as const;
 const SECOND = 0.4;
 
 /**
+ * The same for an article that imposes a penalty, if the question asks for one and no passage above `SECOND`
+ * imposes any: such articles name the act, and seldom the word «penalty» of the question.
+ */
+const PENALTY = 0.2;
+
+/** Minimum score of a sentence that imposes a penalty, as a share of that of the best sentence. */
+const BESIDE = 0.6;
+
+/**
  * Overlap of terms, from 0 to 1, above which a second passage adds nothing. Corpora often print the same law
  * twice.
  */
@@ -70,10 +79,15 @@ export function answering(
   if (bestOf(candidates, best).covered < LEAST.covered) return [];
   const probable = [best, ...others.filter((place) => chanceOf(place) >= SECOND * chanceOf(best))];
   // The general law comes before the decree or regulation of a special field, and for a question that asks
-  // for a number, an article that states one before an article about its circumstances.
-  const laws = probable.filter((place) => !isBelowLaw(passages[place] as Passage));
-  const states = (place: number) => !asked.forNumber || bestOf(candidates, place).sentence.hasNumber;
-  const first = laws.find(states) ?? laws[0] ?? best;
+  // for a number or a penalty, an article that states one before an article about its circumstances.
+  const isOfLaw = (place: number) => !isBelowLaw(passages[place] as Passage);
+  const laws = probable.filter(isOfLaw);
+  const states = (place: number) =>
+    asked.forPenalty
+      ? imposesPenalty(candidates, place)
+      : !asked.forNumber || bestOf(candidates, place).sentence.hasNumber;
+  const further = others.filter((place) => chanceOf(place) >= PENALTY * chanceOf(best) && isOfLaw(place));
+  const first = laws.find(states) ?? (asked.forPenalty ? further.find(states) : undefined) ?? laws[0] ?? best;
   const { terms } = bestOf(candidates, first);
   const second = probable.find(
     (place) => place !== first && overlap(terms, bestOf(candidates, place).terms) <= SAME,
@@ -103,6 +117,15 @@ function fitting({ laws, article }: Asked, { question, jurisdiction, passages }:
 function bestOf(candidates: readonly Candidate[], place: number): Candidate {
   const own = candidates.filter(({ passage }) => passage === place);
   return own.reduce((best, one) => (one.score > best.score ? one : best));
+}
+
+/** True if one of the best sentences of a passage, or the introduction of its list, imposes a penalty. */
+function imposesPenalty(candidates: readonly Candidate[], place: number): boolean {
+  const least = BESIDE * bestOf(candidates, place).score;
+  return candidates.some(
+    ({ passage, score, sentence }) =>
+      passage === place && score >= least && (sentence.hasPenalty || sentence.lead?.hasPenalty === true),
+  );
 }
 
 /**
