@@ -46,9 +46,6 @@ const SECOND = 0.4;
  */
 const PENALTY = 0.2;
 
-/** Minimum score of a sentence that imposes a penalty, as a share of that of the best sentence. */
-const BESIDE = 0.6;
-
 /**
  * Overlap of terms, from 0 to 1, above which a second passage adds nothing. Corpora often print the same law
  * twice.
@@ -82,12 +79,14 @@ export function answering(
   // for a number or a penalty, an article that states one before an article about its circumstances.
   const isOfLaw = (place: number) => !isBelowLaw(passages[place] as Passage);
   const laws = probable.filter(isOfLaw);
-  const states = (place: number) =>
-    asked.forPenalty
-      ? imposesPenalty(candidates, place)
-      : !asked.forNumber || bestOf(candidates, place).sentence.hasNumber;
+  const imposes = (place: number) => !asked.forPenalty || imposesPenalty(candidates, place);
+  const states = (place: number) => !asked.forNumber || bestOf(candidates, place).sentence.hasNumber;
   const further = others.filter((place) => chanceOf(place) >= PENALTY * chanceOf(best) && isOfLaw(place));
-  const first = laws.find(states) ?? (asked.forPenalty ? further.find(states) : undefined) ?? laws[0] ?? best;
+  const first =
+    laws.find((place) => imposes(place) && states(place)) ??
+    (asked.forPenalty ? [...laws, ...further].find(imposes) : undefined) ??
+    laws[0] ??
+    best;
   const { terms } = bestOf(candidates, first);
   const second = probable.find(
     (place) => place !== first && overlap(terms, bestOf(candidates, place).terms) <= SAME,
@@ -119,12 +118,11 @@ function bestOf(candidates: readonly Candidate[], place: number): Candidate {
   return own.reduce((best, one) => (one.score > best.score ? one : best));
 }
 
-/** True if one of the best sentences of a passage, or the introduction of its list, imposes a penalty. */
+/** True if a sentence of a passage, or the introduction of one of its lists, imposes a penalty. */
 function imposesPenalty(candidates: readonly Candidate[], place: number): boolean {
-  const least = BESIDE * bestOf(candidates, place).score;
   return candidates.some(
-    ({ passage, score, sentence }) =>
-      passage === place && score >= least && (sentence.hasPenalty || sentence.lead?.hasPenalty === true),
+    ({ passage, sentence }) =>
+      passage === place && (sentence.hasPenalty || sentence.lead?.hasPenalty === true),
   );
 }
 
