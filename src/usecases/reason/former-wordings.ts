@@ -4,7 +4,7 @@
  */
 import { versionOn } from '../../articles/in-time.ts';
 import { isWithoutText } from '../../articles/shown-wording.ts';
-import { articleKey } from '../../core.ts';
+import { articleKey, builtinReranker } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
 import type { Context } from '../context.ts';
 import type { SearchRequest } from '../search/find.ts';
@@ -16,7 +16,7 @@ import { articleText } from './article-text.ts';
 /** Number of results whose documents are searched for such an article. */
 const RESULTS = 3;
 
-/** Minimum probability, by the reranker, of the former wording. */
+/** Minimum probability, by the built-in reranker, of the former wording. */
 const LEAST = 0.2;
 
 /** An article without text on the day, with the score and the text of its former wording. */
@@ -28,7 +28,8 @@ export interface FormerWording extends Hit {
  * Returns the article as a hit: its wording of the day, with the score of the former wording. Returns
  * undefined unless a former wording of it has a higher score than every result, and the highest among all
  * wordings of the documents of the first results. Cost: a second search, if one of these documents has an
- * article without text.
+ * article without text. Only the built-in reranker is asked: another one has a scale of its own, and a call
+ * of it may cost money.
  */
 export async function bestFormerWording(
   wanted: SearchRequest,
@@ -37,6 +38,7 @@ export async function bestFormerWording(
   context: Context,
   services: Services,
 ): Promise<FormerWording | undefined> {
+  if (services.reranker.id !== builtinReranker().id) return undefined;
   const documents = documentsWithGaps(page.slice(0, RESULTS), wanted.day, generation);
   if (documents.length === 0) return undefined;
   const { page: wordings, reranked } = await find(

@@ -57,10 +57,11 @@ export async function retrievePassages(
   };
   const endRetrieval = services.overload?.retrieve();
   return withGeneration(services, async (generation) => {
-    const { query, page, retrieval, reranked } = await find(wanted, generation, context, services);
+    const searching = embeddingOnce(services);
+    const { query, page, retrieval, reranked } = await find(wanted, generation, context, searching);
     const mayBeFormer = reranked !== undefined && retrieval.lists.citation === undefined;
     const former = mayBeFormer
-      ? await bestFormerWording(wanted, page, generation, context, services)
+      ? await bestFormerWording(wanted, page, generation, context, searching)
       : undefined;
     const { corpus } = generation;
     const actsBehind = amendingActs(corpus);
@@ -101,6 +102,17 @@ export async function retrievePassages(
       reranked: reranked !== undefined,
     };
   }).finally(endRetrieval);
+}
+
+/** The same services, but the question is embedded once for both searches: a remote embedder costs money. */
+function embeddingOnce(services: Services): Services {
+  const vectors = new Map<string, Promise<Float32Array>>();
+  const embedQuery: Services['embedQuery'] = (text, signal) => {
+    const vector = vectors.get(text) ?? services.embedQuery(text, signal);
+    vectors.set(text, vector);
+    return vector;
+  };
+  return { ...services, embedQuery };
 }
 
 /** Puts the article without text before the results, and keeps their number. */
