@@ -2176,6 +2176,8 @@ export interface QuestionWords {
   tokens: Array<Token>
   /** True if a number answers the question: how much, how long, until when. */
   forNumber: boolean
+  /** True if the question asks for a penalty. */
+  forPenalty: boolean
 }
 
 /** A passage cut into sentences that an answer may quote. */
@@ -2384,7 +2386,7 @@ export declare function readPassages(texts: Array<string>): Array<QuotablePassag
 export declare function readQuery(query: string, jurisdiction?: string | undefined | null, preferredJurisdiction?: string | undefined | null): SearchQuery
 
 /**
- * Returns the search terms of a question, and true in `forNumber` if a number answers it.
+ * Returns the search terms of a question, and whether it asks for a number or a penalty.
  *
  * Throws `StringExpected` if `question` is no string. Cost: linear.
  *
@@ -2536,6 +2538,8 @@ export interface Sentence {
   isClosed: boolean
   /** True if the sentence has a digit, a percent sign, or a word for a unit, a currency or a fraction. */
   hasNumber: boolean
+  /** True if the sentence imposes a penalty: «يعاقب بالحبس». */
+  hasPenalty: boolean
 }
 
 /**

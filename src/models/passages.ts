@@ -31,6 +31,11 @@ const passageSchema = z.object({
    * no words of the law: it must not be quoted.
    */
   without_text: z.boolean().optional(),
+  /**
+   * Former wording of an article without text, if the search ranks it before all other passages. It tells
+   * whether the question is about the article. It is no law on the day: it must be neither quoted nor shown.
+   */
+  former_text: z.string().optional(),
   /** Which wording of an amended article the text is, and warnings; absent if nothing is to be said. */
   wording: z.strictObject(wordingFields).optional(),
   /** The acts that amended the wording, in Arabic: «المعدلة بالمرسوم الملكي رقم م/23 وتاريخ 21/2/1442هـ». */

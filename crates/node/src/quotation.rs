@@ -31,6 +31,8 @@ pub struct Sentence {
     pub is_closed: bool,
     /// True if the sentence has a digit, a percent sign, or a word for a unit, a currency or a fraction.
     pub has_number: bool,
+    /// True if the sentence imposes a penalty: «يعاقب بالحبس».
+    pub has_penalty: bool,
 }
 
 /// A passage cut into sentences that an answer may quote.
@@ -77,6 +79,7 @@ fn passage(text: &str) -> QuotablePassage {
         is_orphan: sentence.is_orphan,
         is_closed: sentence.is_closed,
         has_number: sentence.has_number,
+        has_penalty: sentence.has_penalty,
     };
     let quotation::Sentences { sentences, leads } = quotation::sentences(text);
     let wordings = quotation::wordings(text);
@@ -97,9 +100,11 @@ pub struct QuestionWords {
     pub tokens: Vec<crate::text::Token>,
     /// True if a number answers the question: how much, how long, until when.
     pub for_number: bool,
+    /// True if the question asks for a penalty.
+    pub for_penalty: bool,
 }
 
-/// Returns the search terms of a question, and true in `forNumber` if a number answers it.
+/// Returns the search terms of a question, and whether it asks for a number or a penalty.
 ///
 /// Throws `StringExpected` if `question` is no string. Cost: linear.
 ///
@@ -123,5 +128,6 @@ pub fn read_question_words(question: Utf16String) -> QuestionWords {
             })
             .collect(),
         for_number: quotation::asks_for_number(&question),
+        for_penalty: quotation::asks_for_penalty(&question),
     }
 }

@@ -39,6 +39,29 @@ const TITLED = 0.7;
 
 /** Returns the pieces of the answer in order, each a complete statement. Joined, they are the answer. */
 export function answerPieces(grounded: GroundedQuestion): string[] {
+  const { language } = grounded;
+  const passages = grounded.passages.filter(({ former_text }) => former_text === undefined);
+  const pieces = quotationPieces({ ...grounded, passages });
+  const governing = passages.length < grounded.passages.length ? governingAmong(grounded) : undefined;
+  if (governing === undefined) return pieces;
+  const remark = missing(governing, FRAMES[language]);
+  return pieces[0] === REFUSALS[language] ? [remark] : [remark, '\n\n', ...pieces];
+}
+
+/**
+ * Returns the article without text that the question seems to be about: its former wording would be quoted
+ * first if it still held.
+ */
+function governingAmong(grounded: GroundedQuestion): Passage | undefined {
+  const passages = grounded.passages.map((one) => ({ ...one, text: one.former_text ?? one.text }));
+  const asked = readQuestion(grounded.question, grounded.jurisdiction);
+  const scored = score(passages, asked);
+  const [first = -1] = answering(scored.candidates, scored, asked, { ...grounded, passages });
+  const chosen = grounded.passages[first];
+  return chosen?.former_text === undefined ? undefined : chosen;
+}
+
+function quotationPieces(grounded: GroundedQuestion): string[] {
   const { passages, language } = grounded;
   const read = quotable(passages.map(({ text }) => text));
   const asked = readQuestion(grounded.question, grounded.jurisdiction);
@@ -107,7 +130,8 @@ function nameOf({ citation_string, title }: Passage, frame: Frame): string {
 function missing(passage: Passage, frame: Frame): string {
   const line = passage.text.replace(/^\[|\]$/g, '');
   const source = [passage.citation_string, ...remarks(passage, undefined, frame)].join(' ');
-  return `${frame.missing(source, line)} ${referenceToken(passage)}`;
+  const say = passage.former_text === undefined ? frame.missing : frame.governing;
+  return `${say(source, line)} ${referenceToken(passage)}`;
 }
 
 /**

@@ -41,6 +41,12 @@ const LEAST = { probability: 0.22, covered: 0.2, score: 0.03 } as const;
 const SECOND = 0.4;
 
 /**
+ * The same for an article that imposes a penalty, if the question asks for one and no passage above `SECOND`
+ * imposes any: such articles name the act, and seldom the word «penalty» of the question.
+ */
+const PENALTY = 0.2;
+
+/**
  * Overlap of terms, from 0 to 1, above which a second passage adds nothing. Corpora often print the same law
  * twice.
  */
@@ -70,10 +76,17 @@ export function answering(
   if (bestOf(candidates, best).covered < LEAST.covered) return [];
   const probable = [best, ...others.filter((place) => chanceOf(place) >= SECOND * chanceOf(best))];
   // The general law comes before the decree or regulation of a special field, and for a question that asks
-  // for a number, an article that states one before an article about its circumstances.
-  const laws = probable.filter((place) => !isBelowLaw(passages[place] as Passage));
+  // for a number or a penalty, an article that states one before an article about its circumstances.
+  const isOfLaw = (place: number) => !isBelowLaw(passages[place] as Passage);
+  const laws = probable.filter(isOfLaw);
+  const imposes = (place: number) => !asked.forPenalty || imposesPenalty(candidates, place);
   const states = (place: number) => !asked.forNumber || bestOf(candidates, place).sentence.hasNumber;
-  const first = laws.find(states) ?? laws[0] ?? best;
+  const further = others.filter((place) => chanceOf(place) >= PENALTY * chanceOf(best) && isOfLaw(place));
+  const first =
+    laws.find((place) => imposes(place) && states(place)) ??
+    (asked.forPenalty ? [...laws, ...further].find(imposes) : undefined) ??
+    laws[0] ??
+    best;
   const { terms } = bestOf(candidates, first);
   const second = probable.find(
     (place) => place !== first && overlap(terms, bestOf(candidates, place).terms) <= SAME,
@@ -103,6 +116,14 @@ function fitting({ laws, article }: Asked, { question, jurisdiction, passages }:
 function bestOf(candidates: readonly Candidate[], place: number): Candidate {
   const own = candidates.filter(({ passage }) => passage === place);
   return own.reduce((best, one) => (one.score > best.score ? one : best));
+}
+
+/** True if a sentence of a passage, or the introduction of one of its lists, imposes a penalty. */
+function imposesPenalty(candidates: readonly Candidate[], place: number): boolean {
+  return candidates.some(
+    ({ passage, sentence }) =>
+      passage === place && (sentence.hasPenalty || sentence.lead?.hasPenalty === true),
+  );
 }
 
 /**

@@ -32,6 +32,8 @@ export interface Asked {
   readonly article: string | undefined;
   /** True if the question asks for a number: how much, how long, until when. */
   readonly forNumber: boolean;
+  /** True if the question asks for a penalty. */
+  readonly forPenalty: boolean;
 }
 
 /**
@@ -58,7 +60,7 @@ export function readQuestion(question: string, jurisdiction?: string): Asked {
   }));
   const concepts = new Map<string, Concept>();
   let passed = 0;
-  const { tokens, forNumber } = readQuestionWords(question);
+  const { tokens, forNumber, forPenalty } = readQuestionWords(question);
   for (const { term, start, end } of tokens) {
     // Tokens and expansions are both in text order: an expansion that ends before this token ends before all
     // later tokens, so it is skipped for good.
@@ -78,6 +80,7 @@ export function readQuestion(question: string, jurisdiction?: string): Asked {
     laws: lawsNamedIn(question),
     article: namedArticle(question) ?? undefined,
     forNumber,
+    forPenalty,
   };
 }
 

@@ -23,6 +23,8 @@ export interface Sentence {
   /** True if the sentence ends with sentence punctuation. */
   readonly closed: boolean;
   readonly hasNumber: boolean;
+  /** True if it imposes a penalty. */
+  readonly hasPenalty: boolean;
 }
 
 /** Where the wordings lie in a passage that prints its text in more than one wording. */
@@ -68,6 +70,7 @@ const sentenceOf = ({ isOrphan, isClosed, isReported, ...one }: Read): Sentence 
   label: one.label,
   continues: one.continues,
   hasNumber: one.hasNumber,
+  hasPenalty: one.hasPenalty,
   reported: isReported,
   orphan: isOrphan,
   closed: isClosed,

@@ -10,6 +10,8 @@ export interface Frame {
   readonly from: (citation: string) => string;
   /** Makes the sentence on an article without text on the day. `line` says in Arabic why it has none. */
   readonly missing: (citation: string, line: string) => string;
+  /** The same for an article whose former wording answers the question, though the question does not name it. */
+  readonly governing: (citation: string, line: string) => string;
   /** Remark after the name of a source that is repealed, so that readers do not take it for current law. */
   readonly repealed: string;
   /** Remark after the name of a source that may be repealed, because the day of its repeal is not known. */
@@ -38,6 +40,7 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
     opening: 'هذا ما ورد في النصوص المتاحة متصلاً بالسؤال، بألفاظها:',
     from: (citation) => `ورد في ${citation}:`,
     missing: (citation, line) => `لا نص يُنقل عن ${citation}: ${line}`,
+    governing: (citation, line) => `قد يكون موضوع السؤال في ${citation}، ولا نص يُنقل عنها: ${line}`,
     repealed: '(ملغى)',
     doubtful: '(قد يكون ملغى: يوم إلغائه غير معلوم)',
     amended: (acts) => `(${acts})`,
@@ -52,6 +55,8 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
       'The available texts say the following on this question, quoted in Arabic as they stand, not translated:',
     from: (citation) => `${citation}:`,
     missing: (citation, line) => `There is no text to quote from ${citation}: ${line}`,
+    governing: (citation, line) =>
+      `The question may concern ${citation}, from which there is no text to quote: ${line}`,
     repealed: '(repealed)',
     doubtful: '(possibly repealed: the day of its repeal is not known)',
     amended: (acts) => `(amended: ${acts})`,

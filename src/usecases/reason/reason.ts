@@ -15,7 +15,8 @@ export const reason = operation({
     'a verified citation has `grounding.used` 0 and, unless it is a refusal, the header ' +
     '`X-Service-Grounding: weak`. A refusal begins «لا أجد سنداً قانونياً كافياً» or "I cannot find ' +
     'sufficient legal grounds". It rests on the wordings of the day. An article that is repealed or of ' +
-    'unknown wording is no ground, unless the question cites it: the answer then says so.',
+    'unknown wording is no ground, unless the question cites it: the answer then says so. It also does if ' +
+    'the former wording of an article of unknown wording would answer best.',
   access: 'key',
   http: { method: 'POST', path: '/v1/reason' },
   input: reasonInput,

@@ -12,9 +12,11 @@ import type { Context } from '../context.ts';
 import { statusFields } from '../document/status-on-day.ts';
 import { wordingFieldsOf } from '../document/wording-fields.ts';
 import { find, wordsOf } from '../search/find.ts';
+import type { Hit } from '../search/page.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
 import { articleText } from './article-text.ts';
+import { bestFormerWording } from './former-wordings.ts';
 import type { ReasonInput } from './schema.ts';
 
 export interface Retrieved {
@@ -55,7 +57,12 @@ export async function retrievePassages(
   };
   const endRetrieval = services.overload?.retrieve();
   return withGeneration(services, async (generation) => {
-    const { query, page, retrieval, reranked } = await find(wanted, generation, context, services);
+    const searching = embeddingOnce(services);
+    const { query, page, retrieval, reranked } = await find(wanted, generation, context, searching);
+    const mayBeFormer = reranked !== undefined && retrieval.lists.citation === undefined;
+    const former = mayBeFormer
+      ? await bestFormerWording(wanted, page, generation, context, searching)
+      : undefined;
     const { corpus } = generation;
     const actsBehind = amendingActs(corpus);
     const statusOf = ({ canonical_id, status }: ArticleCard) => {
@@ -65,7 +72,7 @@ export async function retrievePassages(
         : statusFields(corpus, document, { as_of: stated }, services).status;
     };
     return {
-      passages: page.map(({ article, score, card }): Passage => {
+      passages: withFormer(page, former).map(({ article, score, card }): Passage => {
         const { canonical_id, article_no, citation_string, title } = card;
         const status = statusOf(card);
         const wording = wordingFieldsOf(corpus, card, day, status);
@@ -79,7 +86,12 @@ export async function retrievePassages(
           status,
           score,
           ...(rankIn(retrieval.lists.citation, article) && { named: true }),
-          text: articleText(corpus, article, chunksFound(retrieval, article)),
+          ...(article === former?.article && { former_text: former.formerText }),
+          text: articleText(
+            corpus,
+            article,
+            article === former?.article ? [corpus.firstChunk(article)] : chunksFound(retrieval, article),
+          ),
           ...(isWithoutText(card) && { without_text: true }),
           ...(Object.keys(wording).length > 0 && { wording }),
           ...(acts !== undefined && { amended_by: acts }),
@@ -90,6 +102,24 @@ export async function retrievePassages(
       reranked: reranked !== undefined,
     };
   }).finally(endRetrieval);
+}
+
+/** The same services, but the question is embedded once for both searches: a remote embedder costs money. */
+function embeddingOnce(services: Services): Services {
+  const vectors = new Map<string, Promise<Float32Array>>();
+  const embedQuery: Services['embedQuery'] = (text, signal) => {
+    const vector = vectors.get(text) ?? services.embedQuery(text, signal);
+    vectors.set(text, vector);
+    return vector;
+  };
+  return { ...services, embedQuery };
+}
+
+/** Puts the article without text before the results, and keeps their number. */
+function withFormer(page: readonly Hit[], former: Hit | undefined): readonly Hit[] {
+  if (former === undefined) return page;
+  const others = page.filter(({ article }) => article !== former.article);
+  return [former, ...(others.length < page.length ? others : others.slice(0, -1))];
 }
 
 /** Returns the chunks of an article that the lists found, most relevant first. */

@@ -50,6 +50,8 @@ export interface SearchRequest {
   readonly everyWording: boolean;
   /** True if articles without a wording on the day are left out, unless the question cites them. */
   readonly onlyWithText?: boolean;
+  /** Ordinals of the documents to search, in ascending order; those that the filters keep if undefined. */
+  readonly documents?: Uint32Array;
 }
 
 export interface Found {
@@ -76,7 +78,7 @@ export async function find(
     filters?.cites && (await citingDocuments(readCited(filters.cites), generation, context.signal));
   const filter = indexFilter(filters, {
     on: everyWording ? undefined : dayNumber(day),
-    documents: citing ? documentNumbers(citing) : undefined,
+    documents: wanted.documents ?? (citing ? documentNumbers(citing) : undefined),
   });
   const defaults = { defaultJurisdiction: services.jurisdictions.default, day, everyWording };
   const retrieval = await retrieve(

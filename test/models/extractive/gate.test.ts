@@ -72,6 +72,17 @@ gate('a second passage is quoted only if it adds and probably answers too', () =
   assert.is(count({ text: 'تسري أحكام هذا الباب على ما تقدم.', score: 0.01 }), 1, 'no answer');
 });
 
+gate('a question about a penalty is answered by the article that imposes it', () => {
+  const about = (article_no: string, text: string, score: number) =>
+    passage('sa-leg-2013-m11', article_no, { title: 'النظام الجزائي لجرائم التزوير', text, score });
+  const relief = about('25', 'للمحكمة الإعفاء من عقوبة التزوير إذا بادر الجاني بالإبلاغ عن جريمته.', 0.9);
+  const firstOf = (passages: readonly Passage[]) =>
+    /#(\d+)\]\]/.exec(answerPieces(grounded('ما عقوبة التزوير؟', passages)).join(''))?.[1];
+  assert.is(firstOf([relief]), '25');
+  const rule = about('9', 'يعاقب على التزوير بالسجن مدة لا تزيد على خمس سنوات.', 0.7);
+  assert.is(firstOf([relief, rule]), '9');
+});
+
 gate('the general law is quoted before a regulation that answers as well', () => {
   const rule = (days: number) => `مدة الإجازة السنوية للعامل ${days} يوماً عن كل سنة من سنوات الخدمة.`;
   const law = passage('sa-leg-2005-m51', '109', { title: 'نظام العمل', text: rule(21), score: 0.8 });

@@ -81,6 +81,13 @@ const ASKING: &[&str] = &[
     "شي",
     "شيء",
 ];
+/// Nouns by which a question asks for a penalty.
+const PENALTIES: &[&str] = &["عقوبة", "عقوبات", "عقاب", "جزاء", "غرامة"];
+/// English words, in lower case, by which a question asks for a penalty.
+const ENGLISH_PENALTIES: &[&str] = &["penalty", "penalties", "punishment", "punished", "fine"];
+/// Penalties as a provision imposes them, behind the preposition «ب». «Half the penalty» is none: the provision
+/// is about the attempt, and another one imposes the penalty.
+const IMPOSED: &[&str] = &["سجن", "حبس", "غرامة", "إعدام", "أشغال", "جلد"];
 /// Units of time that may follow or state a number in a sentence. With the article («اليوم التالي») they
 /// name a day and state no number.
 const UNITS: &[&str] = &[
@@ -111,6 +118,9 @@ const LISTS: &[Words] = &[
     ("asking", ASKING),
     ("unit", UNITS),
     ("amount", AMOUNTS),
+    ("penalty", PENALTIES),
+    ("english_penalty", ENGLISH_PENALTIES),
+    ("imposed", IMPOSED),
 ];
 
 static FOR_NUMBER: LazyLock<Regex> = LazyLock::new(|| {
@@ -129,6 +139,43 @@ static FOR_NUMBER: LazyLock<Regex> = LazyLock::new(|| {
 /// ```
 pub fn asks_for_number(question: &str) -> bool {
     pattern::any_place(&FOR_NUMBER, &question.to_ascii_lowercase(), |_| true)
+}
+
+static FOR_PENALTY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"(?:^|\P{L})(?:[وفلب]?(?:ال)?{penalty}|{english_penalty})(?:\P{L}|$)",
+        LISTS,
+    )
+});
+
+/// True if the question asks which penalty an act has.
+///
+/// ```
+/// use sanad_core::quotation::asks_for_penalty;
+/// assert!(asks_for_penalty("ما عقوبة التزوير؟"));
+/// assert!(!asks_for_penalty("ما مدة الإجازة؟"));
+/// ```
+pub fn asks_for_penalty(question: &str) -> bool {
+    pattern::any_place(&FOR_PENALTY, &question.to_ascii_lowercase(), |_| true)
+}
+
+static PENALTY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"(?:^|\P{L})(?:يعاقب|تعاقب|عوقب|كانت العقوبة|تكون العقوبة)\P{L}(?:.*\P{L})?(?:ب(?:ال)?{imposed}|ال{imposed})(?:\P{L}|$)",
+        LISTS,
+    )
+});
+
+/// True if the sentence imposes a penalty. A sentence that only speaks of penalties does not.
+///
+/// ```
+/// use sanad_core::quotation::has_penalty;
+/// assert!(has_penalty("يعاقب بالحبس كل من ارتكب تزويراً"));
+/// assert!(!has_penalty("للمحكمة الإعفاء من عقوبة التزوير"));
+/// assert!(!has_penalty("يعاقب على الشروع بنصف العقوبة"));
+/// ```
+pub fn has_penalty(sentence: &str) -> bool {
+    PENALTY.is_match(sentence)
 }
 
 static ONLY_ASKS: LazyLock<Regex> = LazyLock::new(|| pattern::written("^[وفبل]?{asking}$", LISTS));
@@ -173,7 +220,25 @@ mod tests {
         for word in UNITS.iter().chain(AMOUNTS) {
             assert!(has_number(word), "{word} can never match");
         }
-        for words in [MEASURES, ENGLISH, ASKING, UNITS, AMOUNTS] {
+        for word in PENALTIES.iter().chain(ENGLISH_PENALTIES) {
+            assert!(asks_for_penalty(word), "{word} can never match");
+        }
+        for word in IMPOSED {
+            assert!(
+                has_penalty(&format!("يعاقب ب{word}")),
+                "{word} can never match"
+            );
+        }
+        for words in [
+            MEASURES,
+            ENGLISH,
+            ASKING,
+            UNITS,
+            AMOUNTS,
+            PENALTIES,
+            ENGLISH_PENALTIES,
+            IMPOSED,
+        ] {
             let distinct: std::collections::HashSet<_> = words.iter().collect();
             assert_eq!(distinct.len(), words.len());
         }

@@ -18,7 +18,7 @@ mod rulings;
 mod sentences;
 mod wordings;
 
-pub use asking::{asks_for_number, has_number, is_asking};
+pub use asking::{asks_for_number, asks_for_penalty, has_number, has_penalty, is_asking};
 pub use cited::{
     Cited, Comparison, Difference, Match, QuotableWords, Quotation, Work, own_day, quotations,
 };

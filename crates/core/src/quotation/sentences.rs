@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::asking::has_number;
+use super::asking::{has_number, has_penalty};
 use super::marks::{
     Mark, begins_clause, begins_item, is_heading, is_title, mark_of, marks_of, without_page_headers,
 };
@@ -42,6 +42,8 @@ pub struct Sentence {
     pub is_closed: bool,
     /// True if the sentence states a number ([`has_number`]).
     pub has_number: bool,
+    /// True if the sentence imposes a penalty ([`has_penalty`]).
+    pub has_penalty: bool,
 }
 
 /// The quotable sentences of a passage, and the sentences that introduce lists.
@@ -366,6 +368,7 @@ fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
             is_orphan,
             is_closed: text[piece.span.clone()].ends_with(['.', '؟', '?', '!', '؛']),
             has_number: has_number(&words),
+            has_penalty: has_penalty(&words),
             words,
         };
         if piece.introduces {
