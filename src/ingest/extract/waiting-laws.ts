@@ -22,9 +22,12 @@ export interface WaitingLaw {
   articles?: string[];
 }
 
-/** One for each clause that waits. Empty for a document whose citations show no change of another document. */
+/**
+ * One for each clause that waits. The citations of a decree need not show its changes, which the notes of a law
+ * may know alone; those of other documents must.
+ */
 export function waitingLaws(document: SourceDocument, mentions: readonly Mention[]): WaitingLaws[] {
-  if (!mentions.some(isOwnChange)) return [];
+  if (document.doc_type !== 'decree' && !mentions.some(isOwnChange)) return [];
   const { preamble, full_text, articles, jurisdiction } = document;
   const texts = [preamble, full_text, ...articles.map(({ text }) => text)];
   return texts.flatMap((text) => {
