@@ -88,4 +88,22 @@ test('a repeal with a law that states its day has effect on that day', async () 
   ]);
 });
 
+test('a repeal that only the note of the law shows waits as its decree says', async () => {
+  const [, second, third] = advocacy.articles as Line[];
+  const note = '- أُلغيت هذه المادة وذلك بموجب المرسوم الملكي رقم (م/191) وتاريخ 1444/11/29هـ.';
+  const noted = { ...advocacy, articles: [{ ...second, amendment_notes: [note] }, third] };
+  const listing = [
+    'رسمنا بما هو آت:',
+    'أولاً: الموافقة على نظام المعاملات المدنية، بالصيغة المرافقة.',
+    'ثانياً: يُلغى اعتباراً من تاريخ العمل بنظام المعاملات المدنية ما يلي:',
+    '1- المادة (الثانية) من نظام المحاماة، الصادر بالمرسوم الملكي رقم (م/38) وتاريخ 28/7/1422هـ.',
+  ].join('\n');
+  const lines = [
+    noted,
+    { ...decree, full_text: listing },
+    civil('يعمل بهذا النظام اعتباراً من تاريخ 1/12/2023م.'),
+  ];
+  assert.equal(await states(lines, ['2023-11-30', '2023-12-01']), ['in_force in_force', 'repealed in_force']);
+});
+
 test.run();
