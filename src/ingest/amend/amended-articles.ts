@@ -70,9 +70,10 @@ export async function amendedArticles(
     if (law === undefined) throw new NotPrepared(canonicalId);
     const documentOf = (name: Parameters<Links['documentOf']>[0]) => links.documentOf(name, canonicalId);
     const day = documents.enactment(canonicalId)?.day;
-    if (acting.length === 0 && partial.length === 0 && stated.length === 0) {
-      const named = withActIds(noted, law.source, documentOf);
-      const histories = withFirstDay(withWaiting(named, waiting.get(canonicalId)), day);
+    const waits = waiting.get(canonicalId);
+    // The units of such a law are as prepared.
+    if (acting.length === 0 && partial.length === 0 && stated.length === 0 && waits === undefined) {
+      const histories = withFirstDay(withActIds(noted, law.source, documentOf), day);
       amended.set(canonicalId, { histories });
       continue;
     }
@@ -88,7 +89,7 @@ export async function amendedArticles(
     );
     const named = withActIds(repealed, law.source, documentOf);
     const unread = withUnreadChanges(law.source, named, stated);
-    const histories = withFirstDay(withWaiting(unread, waiting.get(canonicalId)), day);
+    const histories = withFirstDay(withWaiting(unread, waits), day);
     if (histories.length === 0) continue;
     const embedded = embeddedTexts(law.source, histories);
     texts.push(...embedded);

@@ -16,7 +16,7 @@ export interface WaitingLaws {
 }
 
 /** A law that the clause cites, and so changes. */
-export interface WaitingLaw {
+interface WaitingLaw {
   law: Named;
   /** Keys of the cited articles; absent if the act cites the law in this clause only, so that all wait. */
   articles?: string[];

@@ -101,9 +101,13 @@ test('a repeal that only the note of the law shows waits as its decree says', as
   const lines = [
     noted,
     { ...decree, full_text: listing },
-    civil('يعمل بهذا النظام اعتباراً من تاريخ 1/12/2023م.'),
+    civil('يعمل بهذا النظام بعد (180) يوماً من تاريخ نشره.'),
   ];
-  assert.equal(await states(lines, ['2023-11-30', '2023-12-01']), ['in_force in_force', 'repealed in_force']);
+  assert.equal(await states(lines, ['2023-12-01', '2023-12-20', '2024-02-01']), [
+    'in_force in_force',
+    'unknown in_force',
+    'repealed in_force',
+  ]);
 });
 
 test.run();
