@@ -1710,6 +1710,18 @@ export declare function gregorianToHijri(year: number, month: number, day: numbe
 export declare function guardMappedFiles(): boolean
 
 /**
+ * Returns true if the words before a citation say that a change has effect together with the cited law:
+ * «اعتباراف من تاريخ نفاذ».
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: linear.
+ *
+ * ```js
+ * hasEffectWith('تلغى المادة (5) ابتداءف من تاريخ نفاذ ') // => true
+ * ```
+ */
+export declare function hasEffectWith(before: string): boolean
+
+/**
  * Converts a Hijri date to the Gregorian one, as `YYYY-MM-DD`. `null` if there is no such day or the year is
  * not 1 to 1600. The table of Umm al-Qura covers the Hijri years 1300 to 1600; earlier years are calculated
  * and may be off by a day.
@@ -2702,6 +2714,27 @@ export interface UnreadCitation {
   startByte: number
   endByte: number
 }
+
+/** A clause whose changes have effect together with another law, in UTF-16 units. */
+export interface WaitingClause {
+  /** Where the clause begins, with its number. */
+  start: number
+  /** Where it ends, with the items below it. */
+  end: number
+  /** Where the line begins that names the other law. */
+  law: number
+}
+
+/**
+ * Returns the clauses of an act whose changes have effect together with another law, in text order.
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: linear.
+ *
+ * ```js
+ * waitingClauses('تلغى المادة (5) اعتباراف من تاريخ العمل بنظام البيع.').length // => 1
+ * ```
+ */
+export declare function waitingClauses(text: string): Array<WaitingClause>
 
 /**
  * Returns the name of a document without an article cited before it, and with single spaces.

@@ -16,14 +16,15 @@ import type { SearchEngine } from '../retrieval/contract.ts';
 import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { amendedArticles } from './amend/amended-articles.ts';
-import { datesOfLaws } from './amend/approvals.ts';
-import { repealCommencements } from './amend/commencements.ts';
+import { issuedLaws, repealCommencements, withDecreeDates } from './amend/commencements.ts';
 import { openDocuments, withCitedDays } from './amend/documents.ts';
 import { dateEdges } from './amend/edge-days.ts';
+import { waitingChanges } from './amend/effect-windows.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals } from './amend/partial-repeals.ts';
 import { changesOfTexts } from './amend/text-changes.ts';
 import { openBase, prepareMembers } from './base.ts';
+import { datesOfLaws } from './identify/approvals.ts';
 import { assembleMembers } from './identify/members.ts';
 import { link } from './link/link.ts';
 import { withOtherNumbers } from './link/other-numbers.ts';
@@ -206,21 +207,29 @@ async function build(
   const links = await timer.time('link', () =>
     link(withOtherNumbers(linkables(whole, prints)), textsForLinking(stated)),
   );
-  const documents = withCitedDays(stated, links.dates);
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
   const candidates = candidatesByNumber(whole);
+  links.dates = withDecreeDates(links.dates, {
+    candidates: whole,
+    numberedLike: candidates.numberedLike,
+    dayOf: (canonicalId) => stated.enactment(canonicalId)?.day,
+  });
+  const documents = withCitedDays(stated, links.dates);
   const commencementOf = repealCommencements({
     commencementOf: documents.commencementOf,
     ...candidates,
     edges: links.edges,
   });
+  const issuedLaw = issuedLaws({ ...candidates, edges: links.edges });
+  const waiting = waitingChanges({ whole, documents, links, issuedLaw });
   const repeals = partialRepeals({ documents, links, commencementOf });
   const amended = await timer.time('link', () =>
     amendedArticles(members, prepared, {
       documents,
       links,
       repeals,
+      waiting,
       copies,
       jointPrints,
       embedder,

@@ -19,6 +19,8 @@ import type { SourceDocument } from '../read/source-document.ts';
 import type { ClausesOnLaw } from './acts-of-laws.ts';
 import { actsOfLaws } from './acts-of-laws.ts';
 import type { Documents } from './documents.ts';
+import type { WaitingActs } from './effect-windows.ts';
+import { withWaiting } from './effect-windows.ts';
 import { withChangesOfLaws } from './joint-prints.ts';
 import { withActIds } from './name-acts.ts';
 import type { PartialRepeal } from './partial-repeals.ts';
@@ -36,6 +38,8 @@ interface Linked extends Preparing {
   links: Pick<Links, 'documentOf' | 'edges'>;
   /** Repeals of parts of laws, by canonical id of the law. */
   repeals: ReadonlyMap<string, readonly PartialRepeal[]>;
+  /** Changes that wait for another law, by canonical id of the changed law. */
+  waiting: ReadonlyMap<string, WaitingActs>;
   /** Ids of the laws, by canonical id of the document that prints one once more. */
   copies: ReadonlyMap<string, string>;
   /** Ids of the printed laws, by canonical id of their joint print. */
@@ -49,7 +53,7 @@ interface Linked extends Preparing {
 export async function amendedArticles(
   members: ReadonlyMap<string, Member>,
   prepared: PreparedStore,
-  { documents, links, repeals, copies, jointPrints, ...preparing }: Linked,
+  { documents, links, repeals, waiting, copies, jointPrints, ...preparing }: Linked,
 ): Promise<Map<string, AmendedLaw>> {
   const acts = actsOfLaws(members, prepared, links);
   const allStated = statedChanges(links.edges, copies, documents);
@@ -72,7 +76,9 @@ export async function amendedArticles(
     if (law === undefined) throw new NotPrepared(canonicalId);
     const documentOf = (name: Parameters<Links['documentOf']>[0]) => links.documentOf(name, canonicalId);
     const day = documents.enactment(canonicalId)?.day;
-    if (acting.length === 0 && partial.length === 0 && stated.length === 0) {
+    const waits = waiting.get(canonicalId);
+    // The units of such a law are as prepared.
+    if (acting.length === 0 && partial.length === 0 && stated.length === 0 && waits === undefined) {
       const histories = withFirstDay(withActIds(noted, law.source, documentOf), day);
       amended.set(canonicalId, { histories });
       continue;
@@ -88,7 +94,8 @@ export async function amendedArticles(
       changed,
     );
     const named = withActIds(repealed, law.source, documentOf);
-    const histories = withFirstDay(withUnreadChanges(law.source, named, stated), day);
+    const unread = withUnreadChanges(law.source, named, stated);
+    const histories = withFirstDay(withWaiting(unread, waits), day);
     if (histories.length === 0) continue;
     amended.set(canonicalId, { histories, ...textsOf(law.source, histories) });
   }

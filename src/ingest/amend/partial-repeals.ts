@@ -5,35 +5,25 @@
 import { placedArticles } from '../../articles/numbered.ts';
 import type { Citation, Commencement } from '../../core.ts';
 import { articleKey, extractCitations, repealedDivisions, savesArticle } from '../../core.ts';
-import type {
-  AmendingAct,
-  ArticleChange,
-  ArticleDay,
-  ArticleHistory,
-  ArticleVersion,
-} from '../../schema/article.ts';
+import type { AmendingAct, ArticleChange, ArticleHistory, ArticleVersion } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
-import { startOf } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
 import { named } from '../extract/mention.ts';
-import type { Enactment } from '../identify/enacted.ts';
 import type { Links } from '../link/link.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { placesOf, possiblePlaces } from './division-places.ts';
 import type { Documents } from './documents.ts';
+import type { EffectWindow } from './effect-windows.ts';
+import { effectWindow, inDoubt } from './effect-windows.ts';
 
 /** Greatest distance of a saved article from the name of its law, in UTF-16 units. */
 const REACH = 240;
 
-export interface PartialRepeal {
+export interface PartialRepeal extends EffectWindow {
   act: AmendingAct;
   /** Which articles it repeals. */
   of: Extent;
-  /** Day of effect, or the earliest possible one: the day of the act. Absent if neither is known. */
-  from?: ArticleDay;
-  /** True if the day of effect is known. */
-  isDated: boolean;
 }
 
 type Extent =
@@ -77,7 +67,7 @@ export function partialRepeals({ documents, links, commencementOf }: Sources): M
     const written = day && { year: Number(day.date.slice(0, 4)), calendar: day.calendar, date: day.date };
     const stated = {
       act: { ...known({ number, words }), ...written, canonical_id: act },
-      ...effectOf(commencementOf(act), enacted),
+      ...effectWindow(commencementOf(act), enacted ?? {}),
     };
     found.set(law, [...former, ...extents.map((of) => ({ ...stated, of }))]);
   }
@@ -140,23 +130,6 @@ function divisionsRepealedIn(
 }
 
 /**
- * Counted from a day that is not known, the effect is not earlier than the act. Of an act of which only the year
- * is known, its first day is the earliest.
- */
-function effectOf(
-  commencement: Commencement | undefined,
-  enacted: Enactment | undefined,
-): Pick<PartialRepeal, 'from' | 'isDated'> {
-  const { day: stated } = commencement ?? {};
-  if (stated !== undefined) return { from: gregorianDay(stated), isDated: true };
-  const { day, earliest } = enacted ?? {};
-  if (day !== undefined) return { from: day, isDated: commencement === undefined };
-  return { ...(earliest !== undefined && { from: gregorianDay(startOf(earliest)) }), isDated: false };
-}
-
-const gregorianDay = (date: string): ArticleDay => ({ date, calendar: 'gregorian', gregorian: date });
-
-/**
  * The histories of a law with the repeal of its numbered articles that are not saved, or of those that stand
  * in the division. `prints` are the articles of other prints of the law, read if its own headings do not show
  * where the division is. If nothing shows it, every article that the act may have repealed is marked: no text
@@ -210,26 +183,28 @@ function isRepealedBy(
 }
 
 function repealedBy(history: ArticleHistory, repeal: PartialRepeal): ArticleHistory {
-  return withVersion(history, repeal, { repealed: true, certainty: 'restated' });
+  return withVersion(history, repeal, true);
 }
 
 function perhapsRepealedBy(history: ArticleHistory, repeal: PartialRepeal): ArticleHistory {
-  return withVersion(history, repeal, { repealed: false, certainty: 'partial' });
+  return withVersion(history, repeal, false);
 }
 
 /** The history with a last version that the repeal makes, or, if it is not repealed, in which it lacks. */
 function withVersion(
   history: ArticleHistory,
-  { act, from, isDated }: PartialRepeal,
-  { repealed, certainty }: Pick<ArticleVersion, 'repealed' | 'certainty'>,
+  { act, from, until, isDated }: PartialRepeal,
+  repealed: boolean,
 ): ArticleHistory {
-  const { article_no } = history.versions.at(-1) ?? {};
+  const last = history.versions.at(-1);
+  const { article_no } = last ?? {};
   const place = history.changes.length;
+  const doubtful = repealed && last && from && until ? [inDoubt(last, { from, until, places: [place] })] : [];
   const version: ArticleVersion = {
-    ...known({ article_no, from }),
+    ...known({ article_no, from: doubtful.length > 0 ? until : from }),
     from_basis: isDated ? 'act_date' : 'unknown',
     repealed,
-    certainty,
+    certainty: repealed ? 'restated' : 'partial',
     made_by: repealed ? [place] : [],
     unapplied: repealed ? [] : [place],
   };
@@ -243,7 +218,7 @@ function withVersion(
   };
   return {
     ...history,
-    versions: [...history.versions, version],
+    versions: [...history.versions, ...doubtful, version],
     changes: [...history.changes, change],
   };
 }

@@ -68,7 +68,7 @@ export function changesFromEdges(
  * Day of effect, if the acting document states one after its own date. If it gives a delay, a late day, and the
  * soonest one: no instrument is published before its day.
  */
-function effectFrom(
+export function effectFrom(
   { on, earliest }: { on: string; earliest: string },
   { day, afterDays, withLaw }: Commencement = {},
 ): Pick<StatusChange, 'from' | 'estimated' | 'soonest'> {

@@ -11,6 +11,7 @@ import { embedPassages } from '../../models/embedder.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
 import { actClauses, clauseReader } from '../extract/act-clauses.ts';
 import { extractMentions } from '../extract/extract.ts';
+import { waitingLaws } from '../extract/waiting-laws.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { changedArticles } from './changed-articles.ts';
@@ -123,10 +124,12 @@ async function prepareDocument(
   if (store.has(key)) return;
   const clausesOf = clauseReader();
   const mentions = await extractMentions(source, clausesOf);
+  const waits = waitingLaws(source, mentions);
   await store.put(key, {
     candidate,
     mentions,
     clauses: actClauses(source, mentions, clausesOf),
+    ...(waits.length > 0 && { waits }),
     histories,
     sourceJson,
   });

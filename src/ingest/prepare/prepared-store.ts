@@ -15,6 +15,7 @@ import type { SealedOptions } from '../../stores/lmdb/sealed-database.ts';
 import { openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
 import type { ActClause } from '../extract/act-clauses.ts';
 import type { Mention } from '../extract/mention.ts';
+import type { WaitingLaws } from '../extract/waiting-laws.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { TextKey, VectorStore } from './vector-store.ts';
 import { SEALED_VECTORS, vectorStore } from './vector-store.ts';
@@ -26,6 +27,8 @@ export interface PreparedDocument {
   mentions: Mention[];
   /** Clauses that change articles of other documents. */
   clauses: ActClause[];
+  /** Changes that have effect together with another law; absent: none. */
+  waits?: WaitingLaws[];
 }
 
 export interface Prepared extends PreparedDocument {

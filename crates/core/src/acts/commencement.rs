@@ -82,13 +82,50 @@ pub fn commencement(text: &str) -> Option<Commencement> {
         .or_else(|| WITH_LAW.is_match(&letters).then_some(Commencement::WithLaw))
 }
 
+/// Name and number of another instrument: «يعمل بأحكام المرسوم بقانون اتحادي رقم (10) لسنة 2019».
+static OF_ANOTHER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^\s*(?:(?:ال)?(?:نظام|قانون|مرسوم|قرار|لائحة|تنظيم)\s+)?(?:\p{L}+\s+){0,3}?رقم\s",
+        &[],
+    )
+});
+
+/// Words before a part that has effect on another day: «ما عدا نظام تداول المواد الخطرة فيعمل به بعد تسعين يوماً».
+static EXCEPT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"[^\p{L}](?:في)?(?:ما\s*)?(?:عدا|باستثناء)(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+
+/// Dates of commencement that [`facts_in`] does not read, because beside other words they are none: «من 1/7 سنة
+/// 1977», and «من أول مايو 2000».
+static SPLIT_DATE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?P<before>من\s+(?:تاريخ\s+)?)(?P<day>[0-9]{1,2})\s*/\s*(?P<month>[0-9]{1,2})\s+(?:ل?سنة|عام)\s+(?P<year>[0-9]{4})",
+        &[],
+    )
+});
+static FIRST_DAY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?P<before>من\s+(?:تاريخ\s+)?)(?:ال)?أول\s+(?:من\s+)?",
+        &[],
+    )
+});
+
 fn when(words: &str) -> Option<Commencement> {
+    let end = EXCEPT
+        .find(words)
+        .map_or(words.len(), |found| found.start());
+    let words = &words[..end];
     if EVENT.is_match(words) {
         return Some(Commencement::Event);
     }
-    if OF_A_PART.is_match(words) || FOR_A_TIME.is_match(words) {
+    if OF_A_PART.is_match(words) || FOR_A_TIME.is_match(words) || OF_ANOTHER.is_match(words) {
         return None;
     }
+    let words = SPLIT_DATE.replace(words, "${before}${day}/${month}/${year}");
+    let words = &FIRST_DAY.replace(&words, "${before}1 ");
     let facts = facts_in(words);
     if let Some(date) = facts.dates.first() {
         let day = &date.day;
@@ -179,6 +216,22 @@ mod tests {
                 None,
             ),
             ("على الجهات تنفيذ ذلك خلال (90) يوماً.", None),
+            (
+                "يعمل بهذا القانون اعتباراً من 1/7 سنة 1977م",
+                Some(Commencement::Day("1977-07-01".to_owned())),
+            ),
+            (
+                "يُعمل بهذا القرار اعتباراً من الأول من يناير 2021، ويُنشر",
+                Some(Commencement::Day("2021-01-01".to_owned())),
+            ),
+            (
+                "ينشر هذا القرار، ويعمل به من تاريخ نشره، ما عدا نظام النفايات فيعمل به بعد تسعين يوماً من النشر",
+                None,
+            ),
+            (
+                "يُعمل بأحكام المرسوم بقانون اتحادي رقم (10) لسنة 2019 من تاريخ 1 مارس 2020",
+                None,
+            ),
             (
                 "يسري العمل بهذا القرار لمدة (3) سنوات من تاريخ نشره في الجريدة الرسمية",
                 None,

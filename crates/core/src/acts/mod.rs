@@ -15,6 +15,7 @@
 //! | `commencement` | day from which an instrument has effect |
 //! | `linked` | citations in the words of a hyperlink, headings of marked changes |
 //! | `subject` | subject of a decision, as content words |
+//! | `waiting` | clauses that have effect together with another law |
 //! | `window` | the text around a citation, normalized |
 //! | `words` | words of amendment and repeal; positions in an article |
 //!
@@ -31,6 +32,7 @@ mod repealing;
 mod reported;
 mod subject;
 mod unread_name;
+mod waiting;
 mod window;
 mod words;
 
@@ -42,4 +44,5 @@ pub use linked::{is_implied, linked_citation};
 pub use read::{Act, Frame, Report, acts};
 pub use repealing::saves_article;
 pub use subject::{content_words, subject_of};
+pub use waiting::{Waiting, has_effect_with, waiting};
 pub(crate) use words::PLACE;

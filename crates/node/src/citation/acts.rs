@@ -11,7 +11,7 @@ use sanad_core::normalizer::{Form, normalize};
 use super::day;
 use super::made::made_by_javascript;
 use super::model::Citation;
-use crate::convert::{from_js, jurisdiction_from_js, to_js, word_from_js, word_to_js};
+use crate::convert::{Utf16Places, from_js, jurisdiction_from_js, to_js, word_from_js, word_to_js};
 use crate::error::Failure;
 use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
@@ -264,6 +264,51 @@ pub fn commencement(text: Utf16String) -> Option<Commencement> {
         event,
         with_law,
     })
+}
+
+/// A clause whose changes have effect together with another law, in UTF-16 units.
+#[napi(object, object_from_js = false)]
+pub struct WaitingClause {
+    /// Where the clause begins, with its number.
+    pub start: u32,
+    /// Where it ends, with the items below it.
+    pub end: u32,
+    /// Where the line begins that names the other law.
+    pub law: u32,
+}
+
+/// Returns the clauses of an act whose changes have effect together with another law, in text order.
+///
+/// Throws `StringExpected` if the argument is no string. Cost: linear.
+///
+/// ```js
+/// waitingClauses('تلغى المادة (5) اعتباراً من تاريخ العمل بنظام البيع.').length // => 1
+/// ```
+#[napi(catch_unwind)]
+pub fn waiting_clauses(text: Utf16String) -> Vec<WaitingClause> {
+    let text = from_js(&text);
+    let places = Utf16Places::new(&text);
+    let found = acts::waiting(&text).into_iter();
+    found
+        .map(|clause| WaitingClause {
+            start: places.of(clause.span.start),
+            end: places.of(clause.span.end),
+            law: places.of(clause.law.start),
+        })
+        .collect()
+}
+
+/// Returns true if the words before a citation say that a change has effect together with the cited law:
+/// «اعتباراً من تاريخ نفاذ».
+///
+/// Throws `StringExpected` if the argument is no string. Cost: linear.
+///
+/// ```js
+/// hasEffectWith('تلغى المادة (5) ابتداءً من تاريخ نفاذ ') // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn has_effect_with(before: Utf16String) -> bool {
+    acts::has_effect_with(&from_js(&before))
 }
 
 /// Returns true if a text repeals a law and saves an article of it: «يلغى … عدا المادة 5». `introduction` is

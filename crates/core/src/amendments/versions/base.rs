@@ -62,6 +62,17 @@ static ISSUED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// A line that begins with its act: «بموجب مرسوم ملكي رقم (م/14) وتاريخ … تم إضافة فقرة إلى المادة …».
+static UNDER: LazyLock<Regex> = LazyLock::new(|| {
+    letters(
+        concat!(
+            r"^[\s\-–*•.\[]*بموجب\s+(?:ال)?(?:مرسوم|أمر|قرار)\b.*\b(?:1[34]\d\d|19\d\d|20\d\d).*",
+            r"\bتمت?\s+(?:تعديل|إضافة|حذف|إلغاء|إحلال)",
+        ),
+        &[],
+    )
+});
+
 /// A line that begins or continues a block of notes without an act of its own.
 static HEADING: LazyLock<Regex> = LazyLock::new(|| {
     letters(
@@ -165,7 +176,7 @@ fn own_end(text: &str, notes: &[&str]) -> usize {
 
 /// True for a line that begins a note.
 pub(super) fn is_note(folded: &str) -> bool {
-    [&NOTE, &INSERTED, &ISSUED]
+    [&NOTE, &INSERTED, &ISSUED, &UNDER]
         .iter()
         .any(|pattern| pattern.is_match(folded))
 }
@@ -251,6 +262,16 @@ mod tests {
             [note, other, note]
         );
         assert!(printed("كل هيئة لها حق النظر.").is_empty());
+    }
+
+    #[test]
+    fn a_note_that_begins_with_its_act_is_cut_out() {
+        let text = "1- ترفع الدعوى بصحيفة.\nبموجب مرسوم ملكي رقم (م/14) وتاريخ 1440/2/22هـ تم إضافة فقرة إلى المادة (السابعة) بالنص الآتي: “3- نص”.\nاللائحة:\n7/1 نص.";
+        assert_eq!(printed(text).len(), 1);
+        assert_eq!(base(text, &[], 0, &[]).0.text.as_deref(), Some(text));
+        let found = base(text, &printed(text), 0, &[]).0;
+        assert_eq!(found.text.as_deref(), Some("1- ترفع الدعوى بصحيفة."));
+        assert!(printed("بموجب المرسوم رقم (5) لسنة 1440 تتولى الهيئة إضافة الأعضاء.").is_empty());
     }
 
     #[test]

@@ -1,0 +1,159 @@
+/**
+ * Days of effect of changes that wait: for a delay after a publication, or for another law. Between the first
+ * possible day and the last one it is not known which wording holds.
+ */
+import type { Commencement } from '../../core.ts';
+import type { ArticleChange, ArticleDay, ArticleHistory, ArticleVersion } from '../../schema/article.ts';
+import { known } from '../../schema/known.ts';
+import { startOf } from '../../schema/status-history.ts';
+import type { Enactment } from '../identify/enacted.ts';
+import type { Links } from '../link/link.ts';
+import { effectFrom } from '../link/status.ts';
+import type { PreparedDocument } from '../prepare/prepared-store.ts';
+import type { Documents } from './documents.ts';
+
+export interface EffectWindow {
+  /** Day of effect, or the first possible one; absent if neither is known. */
+  from?: ArticleDay;
+  /** First day on which the change surely has effect; absent if the day of effect is known, or nothing is. */
+  until?: ArticleDay;
+  /** True if the day of effect is known. */
+  isDated: boolean;
+}
+
+/** When an act has effect that states a commencement, or none. */
+export function effectWindow(
+  commencement: Commencement | undefined,
+  { day, earliest, latest, last }: Enactment,
+): EffectWindow {
+  const { day: stated } = commencement ?? {};
+  if (stated !== undefined) return { from: gregorianDay(stated), isDated: true };
+  if (day !== undefined && commencement === undefined) return { from: day, isDated: true };
+  const first = day ?? (earliest === undefined ? undefined : gregorianDay(startOf(earliest)));
+  if (first === undefined || latest === undefined) return { isDated: false };
+  if (commencement?.event) return { from: first, isDated: false };
+  const { from = last, soonest } = effectFrom({ on: latest, earliest: earliest ?? latest }, commencement);
+  return {
+    from: soonest === undefined ? first : gregorianDay(soonest),
+    ...(from !== undefined && { until: gregorianDay(from) }),
+    isDated: false,
+  };
+}
+
+const gregorianDay = (date: string): ArticleDay => ({ date, calendar: 'gregorian', gregorian: date });
+
+/** A window of the changes by an act; of all articles, if it has no keys of articles. */
+interface WaitingAct {
+  act: string;
+  window: EffectWindow;
+  articles?: readonly string[];
+}
+
+export type WaitingActs = readonly WaitingAct[];
+
+interface Sources {
+  whole: ReadonlyMap<string, Pick<PreparedDocument, 'waits'>>;
+  documents: Pick<Documents, 'enactment' | 'commencementOf'>;
+  links: Pick<Links, 'documentOf'>;
+  /** The law that a decree or a decision issues. */
+  issuedLaw(act: string): string | undefined;
+}
+
+/** When the changes have effect that wait for another law, by canonical id of the changed law. */
+export function waitingChanges({ whole, documents, links, issuedLaw }: Sources): Map<string, WaitingActs> {
+  const byLaw = new Map<string, WaitingAct[]>();
+  for (const [act, { waits = [] }] of whole) {
+    for (const { with: name, laws } of waits) {
+      const other = (name && links.documentOf(name, act)) ?? issuedLaw(act);
+      const stated = other === undefined ? { withLaw: true } : documents.commencementOf(other);
+      // A law that states no delay has effect from its publication.
+      const commencement = other !== undefined && (!stated || stated.withLaw) ? { afterDays: 0 } : stated;
+      const window = effectWindow(commencement, documents.enactment(other ?? act) ?? {});
+      for (const { law: cited, articles } of laws) {
+        const law = links.documentOf(cited, act);
+        if (law === undefined || law === other || law === act) continue;
+        byLaw.set(law, [...(byLaw.get(law) ?? []), { act, window, ...known({ articles }) }]);
+      }
+    }
+  }
+  return byLaw;
+}
+
+/** The histories of a law with the days of the changes that wait. */
+export function withWaiting(
+  histories: readonly ArticleHistory[],
+  waiting: WaitingActs | undefined,
+): readonly ArticleHistory[] {
+  if (waiting === undefined) return histories;
+  return histories.map((history) => history.versions.reduce(waitingVersion(waiting), history));
+}
+
+/** Moves a wording that begins with a change that waits; the others stay. */
+const waitingVersion =
+  (waiting: WaitingActs) =>
+  (history: ArticleHistory, version: ArticleVersion): ArticleHistory => {
+    const at = history.versions.indexOf(version);
+    const former = history.versions[at - 1];
+    if (former === undefined || version.from_basis !== 'act_date') return history;
+    const isNew = (place: number) => !former.made_by.includes(place) && !former.unapplied.includes(place);
+    const places = [...version.made_by, ...version.unapplied].filter(isNew);
+    const [window] = places.flatMap((place) => windowOf(history, history.changes[place], waiting) ?? []);
+    if (window?.from === undefined || !isBetween(window, former, history.versions[at + 1])) return history;
+    const { from, until, isDated } = window;
+    const days: ArticleVersion[] = [
+      { ...former, to: from },
+      ...(until === undefined ? [] : [inDoubt(former, { from, until, places })]),
+      { ...version, from: until ?? from, from_basis: isDated ? 'stated' : 'unknown' },
+    ];
+    const versions = history.versions.toSpliced(at - 1, 2, ...days);
+    const changes = history.changes.map((change, place) =>
+      places.includes(place) ? withEffect(change, isDated ? from : undefined) : change,
+    );
+    return { ...history, versions, changes };
+  };
+
+function windowOf(
+  { article_key }: ArticleHistory,
+  change: ArticleChange | undefined,
+  waiting: WaitingActs,
+): EffectWindow | undefined {
+  const ids = [change?.act?.canonical_id, change?.text_act?.canonical_id, ...(change?.drafts ?? [])];
+  const found = waiting.find(
+    ({ act, articles }) => ids.includes(act) && (articles === undefined || articles.includes(article_key)),
+  );
+  return found?.window;
+}
+
+/** True if no other wording begins within the window. */
+function isBetween(
+  { from, until = from }: EffectWindow,
+  former: ArticleVersion,
+  later: ArticleVersion | undefined,
+): boolean {
+  const [first, last] = [from?.gregorian ?? '', until?.gregorian ?? ''];
+  return (
+    (former.from?.gregorian ?? '') <= first && (later === undefined || last < (later.from?.gregorian ?? ''))
+  );
+}
+
+/** The wording of the days on which it is not known if the changes have effect. */
+export function inDoubt(
+  { article_no, made_by, unapplied }: ArticleVersion,
+  { from, until, places }: { from: ArticleDay; until: ArticleDay; places: readonly number[] },
+): ArticleVersion {
+  return {
+    ...known({ article_no, from, to: until }),
+    from_basis: 'unknown',
+    repealed: false,
+    certainty: 'partial',
+    made_by,
+    unapplied: [...unapplied, ...places],
+  };
+}
+
+function withEffect(
+  { effective: _actDay, ...change }: ArticleChange,
+  day: ArticleDay | undefined,
+): ArticleChange {
+  return { ...change, ...known({ effective: day }) };
+}

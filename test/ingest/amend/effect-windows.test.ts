@@ -1,0 +1,113 @@
+/** Changes of articles that have effect together with another law. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ArticleHistory } from '../../../src/schema/article.ts';
+import { articlesOf, onDay } from '../../../src/usecases/article/articles-of.ts';
+import { emptyDataDirectory, ingestLines, withCorpus } from '../../support/corpus/corpus.ts';
+import type { Line } from '../../support/corpus/documents.ts';
+
+const test = suite('ingest: changes that wait');
+
+const LAW = 'sa-leg-2001-m38';
+
+const advocacy: Line = {
+  jurisdiction: 'SA',
+  doc_type: 'legislation',
+  title: 'نظام المحاماة',
+  official_number: 'م/38',
+  year_hijri: 1422,
+  status: 'amended',
+  preamble: 'مرسوم ملكي رقم (م/38) وتاريخ 28/7/1422هـ',
+  articles: ['الأول', 'الثاني', 'الثالث'].map((word, at) => ({
+    article_no: String(at + 1),
+    text: `حكم المادة في الموضوع ${word} من مواضيع المهنة.`,
+  })),
+};
+
+const civil = (commencement: string): Line => ({
+  jurisdiction: 'SA',
+  doc_type: 'legislation',
+  title: 'نظام المعاملات المدنية',
+  official_number: 'م/191',
+  year_hijri: 1444,
+  status: 'in_force',
+  articles: [
+    { article_no: '1', text: 'تطبق نصوص هذا النظام على جميع المسائل التي تناولتها.' },
+    { article_no: '2', text: commencement },
+  ],
+});
+
+const decree: Line = {
+  jurisdiction: 'SA',
+  doc_type: 'decree',
+  title: 'مرسوم ملكي رقم (م/191) وتاريخ 29/11/1444هـ',
+  official_number: 'م/191',
+  year_hijri: 1444,
+  full_text: [
+    'رسمنا بما هو آت:',
+    'أولاً: الموافقة على نظام المعاملات المدنية، بالصيغة المرافقة.',
+    'ثانياً: إلغاء المادة (الثانية) من نظام المحاماة، الصادر بالمرسوم الملكي رقم (م/38) وتاريخ 28/7/1422هـ؛ اعتباراً من تاريخ نفاذ نظام المعاملات المدنية.',
+    'ثالثاً: إلغاء المادة (الثالثة) من نظام المحاماة، الصادر بالمرسوم الملكي رقم (م/38) وتاريخ 28/7/1422هـ.',
+  ].join('\n'),
+};
+
+/** States of the three articles on days. */
+async function states(lines: readonly Line[], days: readonly string[]): Promise<string[]> {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, lines);
+  return withCorpus(layout, ({ corpus }) => {
+    const document = articlesOf(corpus, LAW);
+    return days.map((day) =>
+      document.articles.map((history: ArticleHistory) => onDay(history, day, document).state).join(' '),
+    );
+  });
+}
+
+test('a repeal with another law waits for it, and is in doubt as long as its day is', async () => {
+  // 29/11/1444 is 2023-06-18. The law of the same number has the day of the decree.
+  const lines = [
+    advocacy,
+    decree,
+    civil('يعمل بهذا النظام بعد (180) يوماً من تاريخ نشره في الجريدة الرسمية.'),
+  ];
+  const days = ['2023-06-17', '2023-06-18', '2023-12-01', '2023-12-20', '2024-02-01'];
+  assert.equal(await states(lines, days), [
+    'in_force in_force in_force',
+    'in_force in_force repealed',
+    'in_force in_force repealed',
+    'in_force unknown repealed',
+    'in_force repealed repealed',
+  ]);
+});
+
+test('a repeal with a law that states its day has effect on that day', async () => {
+  const lines = [advocacy, decree, civil('يعمل بهذا النظام اعتباراً من تاريخ 1/12/2023م.')];
+  assert.equal(await states(lines, ['2023-11-30', '2023-12-01']), [
+    'in_force in_force repealed',
+    'in_force repealed repealed',
+  ]);
+});
+
+test('a repeal that only the note of the law shows waits as its decree says', async () => {
+  const [, second, third] = advocacy.articles as Line[];
+  const note = '- أُلغيت هذه المادة وذلك بموجب المرسوم الملكي رقم (م/191) وتاريخ 1444/11/29هـ.';
+  const noted = { ...advocacy, articles: [{ ...second, amendment_notes: [note] }, third] };
+  const listing = [
+    'رسمنا بما هو آت:',
+    'أولاً: الموافقة على نظام المعاملات المدنية، بالصيغة المرافقة.',
+    'ثانياً: يُلغى اعتباراً من تاريخ العمل بنظام المعاملات المدنية ما يلي:',
+    '1- المادة (الثانية) من نظام المحاماة، الصادر بالمرسوم الملكي رقم (م/38) وتاريخ 28/7/1422هـ.',
+  ].join('\n');
+  const lines = [
+    noted,
+    { ...decree, full_text: listing },
+    civil('يعمل بهذا النظام بعد (180) يوماً من تاريخ نشره.'),
+  ];
+  assert.equal(await states(lines, ['2023-12-01', '2023-12-20', '2024-02-01']), [
+    'in_force in_force',
+    'unknown in_force',
+    'repealed in_force',
+  ]);
+});
+
+test.run();
