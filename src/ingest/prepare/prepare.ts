@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 19;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '19:2cf6a826e7184043ec52b10bb8660f999e23af68a02c36ea5a916538b53f778b';
+export const PIPELINE_DIGEST = '19:b22e36da87bc8dd55f85456c66303f3dce7b8834139942f90800d7cca7912a96';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

@@ -111,7 +111,7 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::Issued,
     },
     Form {
-        heads: &["قرار (ال)وزاري"],
+        heads: &["قرار (ال)وزاري", "قرارنا (ال)وزاري"],
         several: &["قرارين الوزاريين", "قرارات الوزارية"],
         instrument: Instrument::MinisterialDecision,
         jurisdiction: None,
@@ -158,6 +158,14 @@ pub(super) const FORMS: &[Form] = &[
         instrument: Instrument::AgencyDecision,
         jurisdiction: None,
         reading: Reading::Issued,
+    },
+    // A decision of the issuer of the text, or of one that it names before.
+    Form {
+        heads: &["قرارنا", "قراره", "قرارها"],
+        several: &[],
+        instrument: Instrument::AgencyDecision,
+        jurisdiction: None,
+        reading: Reading::IssuedWithYear,
     },
     Form {
         heads: &["|قرار"],
