@@ -159,14 +159,6 @@ pub(super) const FORMS: &[Form] = &[
         jurisdiction: None,
         reading: Reading::Issued,
     },
-    // A decision of the issuer of the text, or of one that it names before.
-    Form {
-        heads: &["قرارنا", "قراره", "قرارها"],
-        several: &[],
-        instrument: Instrument::AgencyDecision,
-        jurisdiction: None,
-        reading: Reading::IssuedWithYear,
-    },
     Form {
         heads: &["|قرار"],
         several: &["|قراري", "|قرارين", "|قرارات"],
