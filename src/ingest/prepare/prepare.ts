@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 19;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '19:b22e36da87bc8dd55f85456c66303f3dce7b8834139942f90800d7cca7912a96';
+export const PIPELINE_DIGEST = '19:76c5771070f99b03937e2a56aeb4e4cd74078538892860d6844764fb790c7a18';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
