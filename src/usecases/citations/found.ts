@@ -12,7 +12,13 @@ import { parsedOf } from './resolve/parsed.ts';
 import type { CitingTime, Jurisdictions, Reading } from './resolve/resolve.ts';
 import { isReassignedName, textOf } from './resolve/resolve.ts';
 import type { TitleReading } from './resolve/titled.ts';
-import { mayBeTitle, parsedTitle, titledAnywhere, titledDocuments } from './resolve/titled.ts';
+import {
+  articleOfTitle,
+  mayBeTitle,
+  parsedTitle,
+  titledAnywhere,
+  titledDocuments,
+} from './resolve/titled.ts';
 import { warningsOf } from './warnings/warnings.ts';
 
 export interface Found {
@@ -43,7 +49,12 @@ export function findDocument(corpus: Corpus, cited: CitedText, time: CitingTime)
     return numberedAndTitled(corpus, text, byCitation) ?? byCitation;
   }
   const byTitle = findTitled(corpus, cited);
-  if (byTitle === undefined) return byCitation ?? unparseable(text);
+  if (byTitle === undefined) {
+    const mayBeArticle = asTitle === 'first' || byCitation === undefined || isMissing(byCitation);
+    return (
+      (mayBeArticle ? findTitledArticle(corpus, cited, time) : undefined) ?? byCitation ?? unparseable(text)
+    );
+  }
   // A name means the law of the day, also where it is the whole title of a later one.
   const isLaterLaw = !(byTitle instanceof ServiceError) && isLater(corpus, byTitle.canonicalId, time);
   if (asTitle === 'no' && byCitation && isLaterLaw) return byCitation;
@@ -121,6 +132,26 @@ function findTitled(corpus: Corpus, { text, reading, known }: CitedText): Found 
   const { canonical_id, ...parsed } = parsedTitle(documentFacts(corpus, canonicalId), inCountry);
   if (others.length > 0) return ambiguous(parsed, ids);
   return { parsed: { ...parsed, canonical_id }, canonicalId };
+}
+
+/**
+ * Finds the document of an article that is cited before a whole title: «المادة 2 من النظام الصحي». A document
+ * later than the text is none.
+ */
+function findTitledArticle(
+  corpus: Corpus,
+  cited: CitedText,
+  time: CitingTime,
+): Found | ServiceError | undefined {
+  const found = (title: string) => findTitled(corpus, { ...cited, text: title });
+  const article = articleOfTitle(cited.text, (title) => found(title) !== undefined);
+  const document = article && found(article.title);
+  if (document === undefined || document instanceof ServiceError) return document;
+  if (isLater(corpus, document.canonicalId, time)) return undefined;
+  const { jurisdiction = cited.known.default, jurisdiction_source: source = 'default' } = document.parsed;
+  const facts = documentFacts(corpus, document.canonicalId);
+  const parsed = parsedTitle(facts, { jurisdiction, source }, article?.citation.articles);
+  return { ...document, parsed: { ...parsed, citation_string: cited.text.trim() } };
 }
 
 /**

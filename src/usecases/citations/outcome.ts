@@ -136,10 +136,11 @@ function doubt(one: Located, candidates: readonly string[]): void {
 
 /**
  * Resolves «هذا القانون» (this law) to the document that contains the words, if that is of the kind cited. In
- * a bylaw the same words mean its parent law, and «اللائحة التنفيذية لهذا القانون» (the bylaw of this law) in
- * a law does not mean that law.
+ * a bylaw the same words mean its parent law, and «اللائحة التنفيذية لهذا القانون» (the bylaw of this law)
+ * means neither that law nor a bylaw that quotes the words.
  */
-function thisDocument({ docType }: Citation, document: DocumentFacts | undefined): Outcome {
+function thisDocument({ docType, lawKind }: Citation, document: DocumentFacts | undefined): Outcome {
+  if (lawKind !== undefined) return { outcome: 'no_context' };
   const fits =
     document?.doc_type === docType ||
     // Sources classify decisions of the UAE cabinet as regulations, although the grammar reads them as

@@ -47,6 +47,18 @@ titled('a title resolves to its document, not to the law in its words', async ({
   assert.is(parsed.canonical_id, document.canonical_id);
 });
 
+titled('an article before a whole title is one of its document', async ({ service }) => {
+  for (const [words, no] of [
+    ['المادة 3 من', '3'],
+    ['الفقرة (1) من المادة الثانية عشرة من', '12'],
+  ] as const) {
+    const { parsed, document } = await answered('cite', await cite(service, `${words} ${GUARDS}`));
+    assert.equal([document.title, parsed.article_no, parsed.name], [GUARDS, no, GUARDS]);
+  }
+  const { code } = await problem(await cite(service, `المادة 3 من ${GUARDS} الليليين`));
+  assert.is(code, 'citation_not_found');
+});
+
 titled('a citation with more words around it is no title', async ({ service }) => {
   const { document } = await answered('cite', await cite(service, `المادة 1 من نظام العمل، مع ${GUARDS}`));
   assert.is(document.title, 'نظام العمل');

@@ -2,9 +2,11 @@
  * Resolves a text that is the title of a document: «تعديل نظام العمل» (amendment of the labour law) means a
  * decision, not the law whose name is in it.
  */
-import { titleKeys } from '../../../core.ts';
+import type { Citation } from '../../../core.ts';
+import { lawAbout, parseCitation, titleKeys } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
+import { parsedArticle } from './articles.ts';
 import type { Parsed } from './parsed.ts';
 import type { Reading } from './resolve.ts';
 
@@ -51,20 +53,59 @@ export function mayBeTitle(text: string, reading: Reading | undefined): 'first' 
   return name !== undefined && number === undefined && year === undefined ? 'no' : 'last';
 }
 
+/** An article cited before the whole title of its document. */
+export interface TitledArticle {
+  readonly title: string;
+  /** Citation with the articles, of which nothing else counts. */
+  readonly citation: Citation;
+}
+
+/**
+ * Splits a text into an article and a title that a document has: «المادة 2 من النظام الصحي». The grammar reads
+ * only names of laws after an article, because running text does not mark where a title ends. Undefined if no
+ * part of the text after an article is such a title.
+ */
+export function articleOfTitle(text: string, isTitle: (text: string) => boolean): TitledArticle | undefined {
+  for (const { index } of Array.from(text.matchAll(/\s+/g)).slice(0, MOST_WORDS_OF_ARTICLE)) {
+    const title = text.slice(index).trim();
+    if (title === '' || !isTitle(title)) continue;
+    // The article is read as that of some law by number, in place of the title.
+    const words = `${text.slice(0, index)} ${SOME_LAW}`;
+    const citation = parseCitation(words);
+    const isWhole =
+      citation !== null && words.slice(0, citation.start).trim() === '' && citation.number === '1';
+    if (isWhole && citation.articles.length > 0) return { title, citation };
+  }
+  return undefined;
+}
+
+/** Most words of an article's number before a title: «الفقرة الثانية من المادة الخامسة والعشرين بعد المائة من». */
+const MOST_WORDS_OF_ARTICLE = 16;
+
+/** A law by number, with the Arabic word for law. */
+const SOME_LAW = lawAbout('1/2000');
+
 /** Jurisdiction in which the title is looked up, and where that jurisdiction comes from. */
 export type TitleReading = Required<Pick<Reading, 'jurisdiction' | 'source'>>;
 
 /**
  * Returns the parsed form of a citation by title: its fields come from the document instead of from a parsed
- * text.
+ * text, and the articles from the words before the title.
  */
 export function parsedTitle(
   { canonical_id, doc_type, title }: DocumentFacts,
   { jurisdiction, source }: TitleReading,
+  articles: Citation['articles'] = [],
 ): Parsed {
+  const [article] = articles;
   return {
     doc_type,
     canonical_id,
+    ...(article && {
+      article_no: article.no,
+      article_key: article.key,
+      articles: articles.map(parsedArticle),
+    }),
     jurisdiction,
     jurisdiction_source: source,
     name: title,

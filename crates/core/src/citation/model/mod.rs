@@ -182,7 +182,8 @@ pub struct Citation {
     /// [`Instrument::RoyalDecree`]. A bylaw without this field has the number of its law.
     pub issued_by: Option<Instrument>,
     /// The kind of law that a bylaw implements, if `number` and `year` are that law's: `federal-decree-law` in
-    /// `اللائحة التنفيذية للمرسوم بقانون اتحادي رقم 7 لسنة 2017`.
+    /// `اللائحة التنفيذية للمرسوم بقانون اتحادي رقم 7 لسنة 2017`. Of a bylaw of this law («لهذا القانون»), the kind
+    /// of that law.
     pub law_kind: Option<Instrument>,
     /// The full year if `year` is shortened (`لسنة72` is 1972; the grammar takes the plausible century), or if
     /// the number contains the year (`90-11` is of 1990).

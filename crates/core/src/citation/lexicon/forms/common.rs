@@ -111,7 +111,7 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::Issued,
     },
     Form {
-        heads: &["قرار (ال)وزاري"],
+        heads: &["قرار (ال)وزاري", "قرارنا (ال)وزاري"],
         several: &["قرارين الوزاريين", "قرارات الوزارية"],
         instrument: Instrument::MinisterialDecision,
         jurisdiction: None,

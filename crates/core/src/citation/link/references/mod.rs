@@ -172,7 +172,13 @@ fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
         return None;
     }
     let recall = (reference == Reference::Anaphoric).then_some(Recall::Known);
-    Some(pointing(Instrument::Bylaw, reference, recall, ahead))
+    let mut found = pointing(Instrument::Bylaw, reference, recall, ahead);
+    // «This» is said of the law, so the text need not be the bylaw.
+    let of_this = (reference == Reference::This).then_some(law);
+    for bylaw in &mut found.citations {
+        bylaw.law_kind = of_this;
+    }
+    Some(found)
 }
 
 /// Reads the noun of a law, a decree or a regulation with which a reference begins. Returns the wording that

@@ -31,6 +31,12 @@ pub(in crate::citation) fn announcement(cursor: &mut Cursor) -> Option<Announced
         Some(_) => Announced::One,
         None => return None,
     };
+    // A word that was typed twice: `رقم رقم (14)`.
+    let mut again = ahead;
+    again.skip_fillers(2);
+    if again.eat_any(NUMBER_WORDS).is_some() {
+        ahead = again;
+    }
     *cursor = ahead;
     Some(announced)
 }

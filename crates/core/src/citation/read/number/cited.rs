@@ -65,7 +65,11 @@ fn country_shown(
     number: &Number,
     folded: &FoldedText,
 ) -> Option<(&'static str, YearInNumber)> {
-    if form.jurisdiction.or(folded.country).is_some() {
+    let is_numbered = matches!(
+        form.instrument,
+        Instrument::Law | Instrument::Decree | Instrument::HighOrder
+    );
+    if !is_numbered || form.jurisdiction.or(folded.country).is_some() {
         return None;
     }
     // Morocco writes laws with a dash too, their year last: `09-08`.
