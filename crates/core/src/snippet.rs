@@ -27,6 +27,33 @@ const SENTENCE_ENDS: &[char] = &['.', '؟', '?', '!', '؛', '\n'];
 /// assert_eq!(snippet(text, "الغرامات", 25), "ويعاقب المخالف بغرامة.");
 /// ```
 pub fn snippet<'t>(text: &'t str, query: &str, max_chars: usize) -> &'t str {
+    SnippetQuery::new(query).snippet(text, max_chars)
+}
+
+/// A query of which several snippets are cut. It is analyzed once.
+pub struct SnippetQuery {
+    /// The different terms of the query, each with its number.
+    terms: HashMap<String, usize>,
+}
+
+impl SnippetQuery {
+    /// Analyzes a query.
+    pub fn new(query: &str) -> Self {
+        let mut terms = HashMap::new();
+        visit_terms(query, |term| {
+            let next = terms.len();
+            terms.entry(term.to_owned()).or_insert(next);
+        });
+        Self { terms }
+    }
+
+    /// Returns the [`snippet`] of a text for this query.
+    pub fn snippet<'t>(&self, text: &'t str, max_chars: usize) -> &'t str {
+        cut_best(text, &self.terms, max_chars)
+    }
+}
+
+fn cut_best<'t>(text: &'t str, terms: &HashMap<String, usize>, max_chars: usize) -> &'t str {
     let borders: Vec<usize> = text
         .char_indices()
         .map(|(at, _)| at)
@@ -36,7 +63,7 @@ pub fn snippet<'t>(text: &'t str, query: &str, max_chars: usize) -> &'t str {
     if chars <= max_chars {
         return text.trim();
     }
-    let matches = matches(text, query, &borders);
+    let matches = matches(text, terms, &borders);
     let start = match best_run(&matches, max_chars) {
         Some(run) => start_before(text, &borders, run, max_chars),
         None => 0,
@@ -51,12 +78,7 @@ struct Match {
     weight: f32,
 }
 
-fn matches(text: &str, query: &str, borders: &[usize]) -> Vec<Match> {
-    let mut terms: HashMap<String, usize> = HashMap::new();
-    visit_terms(query, |term| {
-        let next = terms.len();
-        terms.entry(term.to_owned()).or_insert(next);
-    });
+fn matches(text: &str, terms: &HashMap<String, usize>, borders: &[usize]) -> Vec<Match> {
     let mut counts = vec![0u32; terms.len()];
     let found: Vec<_> = analyze(text)
         .into_iter()
