@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { OPERATIONS } from '../../../../src/operations.ts';
-import { PROTOCOL_VERSIONS, SERVER_INFO } from '../../../../src/transports/mcp/server.ts';
+import { PROTOCOL_VERSIONS, SERVER_INFO } from '../../../../src/transports/mcp/card.ts';
 import { TOOL_CARDS } from '../../../../src/transports/mcp/tools.ts';
 import { objections } from '../../../support/doors/described.ts';
 import { connect } from '../../../support/doors/mcp.ts';
