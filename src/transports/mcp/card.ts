@@ -1,7 +1,7 @@
 /** Public facts of the MCP server. They are read without the SDK, which is loaded by the first message. */
 import { VERSION } from '../../version.ts';
 import type { McpCard } from '../mcp-card.ts';
-import { TOOL_CARDS } from './tools.ts';
+import { TOOLS } from './tools.ts';
 
 /**
  * Sent with every answer of the current revision, so it is short. The server card has the same facts.
@@ -25,5 +25,5 @@ export const PROTOCOL_VERSIONS: readonly string[] = ['2026-07-28', ...LEGACY_VER
 export const MCP_CARD: McpCard = {
   ...SERVER_INFO,
   protocolVersions: PROTOCOL_VERSIONS,
-  tools: TOOL_CARDS,
+  tools: [...TOOLS.values()],
 };

@@ -61,7 +61,7 @@ export function mcpPage({ calls, siteUrl, corsOrigins }: McpParts): (ctx: HttpCo
     const message = await readMessage(ctx, countMessage);
     if (message === undefined) return;
     const tool = toolOf(message);
-    if (tool !== undefined) ctx.state.tool = tool.card.name;
+    if (tool !== undefined) ctx.state.tool = tool.name;
     if (message.method === 'notifications/cancelled')
       cancel(nameOf(message.params?.requestId, caller, ctx.req));
     const operation = operationOf(message);

@@ -8,7 +8,7 @@ import type { Carrier } from './call.ts';
 import { callTool } from './call.ts';
 import { LEGACY_VERSIONS, SERVER_INFO } from './card.ts';
 import { DOCUMENT_TEMPLATE, READING, readResource } from './resources.ts';
-import { TOOL_CARDS, TOOLS } from './tools.ts';
+import { TOOLS } from './tools.ts';
 
 const INSTRUCTIONS = [
   'Arabic law: statutes, rulings and fatwas, with the citations between them.',
@@ -36,7 +36,9 @@ export type CarrierOf = (operation: KeyOperation, signal: AbortSignal) => Carrie
 
 export function serverFor(carrierOf: CarrierOf): Server {
   const server = new Server(SERVER_INFO, OPTIONS);
-  server.setRequestHandler('tools/list', () => ({ tools: [...TOOL_CARDS] }));
+  server.setRequestHandler('tools/list', () => ({
+    tools: Array.from(TOOLS.values(), ({ card }) => card()),
+  }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const tool = TOOLS.get(params.name);
     if (tool === undefined)
