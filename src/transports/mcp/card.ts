@@ -3,10 +3,7 @@ import { VERSION } from '../../version.ts';
 import type { McpCard } from '../mcp-card.ts';
 import { TOOLS } from './tools.ts';
 
-/**
- * Sent with every answer of the current revision, so it is short. The server card has the same facts.
- * @internal Exported for tests, which compare the server card with it.
- */
+/** Sent with every answer of the current revision, so it is short. The server card has the same facts. */
 export const SERVER_INFO = {
   name: 'sanad',
   title: 'Sanad',
