@@ -919,6 +919,7 @@ module.exports.repealedDivisions = nativeBinding.repealedDivisions
 module.exports.savesArticle = nativeBinding.savesArticle
 module.exports.signatureDay = nativeBinding.signatureDay
 module.exports.snippet = nativeBinding.snippet
+module.exports.snippets = nativeBinding.snippets
 module.exports.statesAnotherSubject = nativeBinding.statesAnotherSubject
 module.exports.statesSubject = nativeBinding.statesSubject
 module.exports.titleKeys = nativeBinding.titleKeys

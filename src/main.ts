@@ -7,7 +7,6 @@ import type { Config } from './config/config.ts';
 import { useDataDirectory } from './data-directory/data-directory.ts';
 import { fitConnections, openFilesLimit } from './limits/concurrency/open-files.ts';
 import type { GrpcServer } from './transports/grpc/server.ts';
-import { listenGrpc } from './transports/grpc/server.ts';
 import { listen, urlOf } from './transports/http/server.ts';
 import type { HttpServer } from './transports/http-connections.ts';
 import type { InternalServer } from './transports/internal/server.ts';
@@ -128,6 +127,8 @@ async function listenForGrpc(
   const { port, reflection } = grpc;
   if (port === undefined) return undefined;
   const notReady = () => parts.notReady();
+  // Loaded here, after HTTP listens, and only if the port is open.
+  const { listenGrpc } = await import('./transports/grpc/server.ts');
   return listenGrpc({ ...parts, notReady, host, port, baseUrl, reflection, maxConnections });
 }
 

@@ -113,13 +113,13 @@ function python(name: string, input: Readonly<Record<string, unknown>>): string 
 function mcp({ name }: AnyOperation, input: Readonly<Record<string, unknown>>): [string, string][] {
   const tool = [...TOOLS.values()].find(({ operation }) => operation.name === name);
   if (tool === undefined) return [];
-  const known = Object.keys(tool.card.inputSchema.properties ?? {});
+  const known = Object.keys(tool.card().inputSchema.properties ?? {});
   const given = Object.fromEntries(Object.entries(input).filter(([field]) => known.includes(field)));
   const call = {
     jsonrpc: '2.0',
     id: 1,
     method: 'tools/call',
-    params: { name: tool.card.name, arguments: given },
+    params: { name: tool.name, arguments: given },
   };
   return [['json', JSON.stringify(call, undefined, 2)]];
 }

@@ -4,7 +4,6 @@
  */
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createPrivateKey, createPublicKey, createSecretKey, randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
 import type { AccountRecord } from '../stores/accounts.ts';
 
 /**
@@ -46,13 +45,17 @@ interface SigningKey {
   readonly verify: KeyObject;
 }
 
+// Loaded by the first session: a server starts, and answers with keys, without it.
+const jose = () => import('jose');
+
 export function sessionTokens({ algorithm, key, previousKey, issuer }: TokenSettings): SessionTokens {
   const current = signingKey(algorithm, key);
   const accepted = [current, ...(previousKey === undefined ? [] : [signingKey(algorithm, previousKey)])];
 
   return {
-    issue: ({ id, token_version }) =>
-      new SignJWT({ token_version })
+    async issue({ id, token_version }) {
+      const { SignJWT } = await jose();
+      return new SignJWT({ token_version })
         .setProtectedHeader({ alg: algorithm, typ: TYPE, kid: current.id })
         .setIssuer(issuer)
         .setAudience(AUDIENCE)
@@ -60,9 +63,11 @@ export function sessionTokens({ algorithm, key, previousKey, issuer }: TokenSett
         .setJti(randomUUID())
         .setIssuedAt()
         .setExpirationTime(`${TOKEN_LIFETIME_S}s`)
-        .sign(current.sign),
+        .sign(current.sign);
+    },
 
     async read(token) {
+      const { jwtVerify } = await jose();
       const claims = await jwtVerify(
         token,
         ({ kid }) => {

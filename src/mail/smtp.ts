@@ -1,5 +1,5 @@
 /** Sends e-mails by SMTP. */
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Carrier } from './mail.ts';
 
 export interface SmtpSettings {
@@ -20,16 +20,23 @@ const TIMEOUTS = {
 };
 
 export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
-  const transport = createTransport({
-    url,
-    ...TIMEOUTS,
-    ...(sendsPassword(url) && { requireTLS: true }),
-    // An e-mail must not make nodemailer read a local file or fetch a URL.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | undefined;
+  // Loaded by the first e-mail, because most instances send none for a long time.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      ...TIMEOUTS,
+      ...(sendsPassword(url) && { requireTLS: true }),
+      // An e-mail must not make nodemailer read a local file or fetch a URL.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
   return {
     async carry({ to, subject, text, html }) {
+      opened ??= open();
+      const transport = await opened;
       await transport.sendMail({
         from,
         // The recipient is an object, because nodemailer would parse a string, which could hold several
@@ -41,7 +48,7 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

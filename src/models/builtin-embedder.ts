@@ -31,6 +31,7 @@ export function builtinEmbedder(): Embedder {
     id,
     dimensions,
     model,
+    direct: (text) => embed([text]),
     remote: false,
     weight,
     queryPrefix: '',

@@ -6,7 +6,6 @@
  * everything that shapes the vector of a passage.
  */
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
-import { embed, embedMany } from 'ai';
 import { builtinEmbedder } from './builtin-embedder.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import type { RemoteEmbedderSettings } from './remote-embedder.ts';
@@ -17,6 +16,11 @@ export interface Embedder {
   readonly id: string;
   readonly dimensions: number;
   readonly model: EmbeddingModelV3;
+  /**
+   * Embeds a query on this thread, without the AI SDK, whose wrapping takes several times as long as the built-in
+   * model; absent for a service.
+   */
+  readonly direct?: (text: string) => Float32Array;
   /** True for a service, whose calls cost money. */
   readonly remote: boolean;
   /** Weight of the dense list in the fusion with the sparse list, which has weight 1. */
@@ -54,13 +58,19 @@ export async function createEmbedder(settings?: RemoteEmbedderSettings): Promise
 
 /** Returns the vector of a query. Does not retry, because a request is waiting. Throws `UpstreamFailure`. */
 export async function embedQuery(
-  { id, model, dimensions, queryPrefix, queryTimeoutMs }: Embedder,
+  { id, model, direct, dimensions, queryPrefix, queryTimeoutMs }: Embedder,
   text: string,
   signal: AbortSignal,
 ): Promise<Float32Array> {
+  if (direct !== undefined) {
+    signal.throwIfAborted();
+    return direct(queryPrefix + text);
+  }
   const either =
     queryTimeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(queryTimeoutMs)]);
   try {
+    // The AI SDK is loaded by its first call: a server with the built-in embedder starts without it.
+    const { embed } = await import('ai');
     const { embedding } = await embed({
       model,
       value: queryPrefix + text,
@@ -89,6 +99,7 @@ export async function embedPassages(
   { signal, onCall }: EmbedOptions = {},
 ): Promise<Float32Array> {
   const vectors = new Float32Array(texts.length * dimensions);
+  const { embedMany } = await import('ai');
   const embedCall = async (values: string[]) => {
     try {
       const { embeddings } = await embedMany({

@@ -2,7 +2,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { EmbeddingModelV3, EmbeddingModelV3Embedding, EmbeddingModelV3Result } from '@ai-sdk/provider';
 import { APICallError } from '@ai-sdk/provider';
-import { embed } from 'ai';
 import { z } from 'zod';
 import { modelFetch } from './connection.ts';
 import type { Embedder } from './embedder.ts';
@@ -49,6 +48,7 @@ const RETRIES = 6;
 export async function remoteEmbedder(settings: RemoteEmbedderSettings): Promise<Embedder> {
   const { url, model: name, queryPrefix, passagePrefix, dimensions } = settings;
   const model = unitVectors(openAICompatible(settings), settings);
+  const { embed } = await import('ai');
   const { embedding } = await embed({
     model,
     value: `${passagePrefix}قانون`,

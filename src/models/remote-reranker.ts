@@ -2,7 +2,6 @@
  * A reranking service in place of the built-in reranker. Its scores are used as they are and not mixed with
  * the features of the built-in reranker, which have another scale.
  */
-import { rerank } from 'ai';
 import { CircuitOpen, circuitBreaker } from '../circuit-breaker.ts';
 import type { Log } from '../log.ts';
 import type { Reranker } from '../retrieval/reranker.ts';
@@ -47,6 +46,7 @@ export function remoteReranker(settings: RemoteRerankerSettings, log: Log): Rera
       // failure.
       if (candidates.length === 0) return new Float64Array();
       const documents = candidates.map((candidate) => cut(passage(candidate)));
+      const { rerank } = await import('ai');
       const call = () => rerank({ model, query: queryText, documents, maxRetries: 0, abortSignal: signal });
       const { ranking } = await breaker
         .run(call, () => signal.aborted && !isTimeout(signal.reason))

@@ -104,8 +104,8 @@ export interface Retriever {
    */
   probe?(signal: AbortSignal): Promise<void>;
   /**
-   * Returns the sparse and the dense list in one call; only engines that are reached over a network have it.
-   * Rejects if the dense list fails.
+   * Returns the sparse and the dense list in one call, which costs less than two. Rejects if the dense list
+   * fails.
    */
   both?(
     query: SearchQuery,

@@ -22,5 +22,10 @@ function queued(index: HybridIndex): OpenedIndex {
     passages: index.passages,
     sparse: (query, filter, limit, signal) => nativeCalls(() => index.sparse(query, filter, limit, signal)),
     dense: (vector, filter, limit, signal) => nativeCalls(() => index.dense(vector, filter, limit, signal)),
+    both: (query, vector, filter, limit, signal) =>
+      nativeCalls(() => index.both(query, vector, filter, limit, signal)).catch(async (failure) => ({
+        sparse: { failure },
+        dense: await nativeCalls(() => index.dense(vector, filter, limit, signal)),
+      })),
   };
 }

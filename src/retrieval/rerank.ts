@@ -41,8 +41,7 @@ export async function rerank(
 ): Promise<RerankOutcome> {
   const candidates = candidatesOf(found, count);
   const request = { ...rest, candidates };
-  const timeout = AbortSignal.timeout(reranker.timeoutMs);
-  const either = AbortSignal.any([signal, timeout]);
+  const { signal: either, end } = withTimeout(signal, reranker.timeoutMs);
   try {
     const [scores, contributions] = await orAborted(
       Promise.all([
@@ -62,7 +61,29 @@ export async function rerank(
   } catch (failure) {
     if (signal.aborted) throw failure;
     return { failure };
+  } finally {
+    end();
   }
+}
+
+/**
+ * Returns a signal that aborts with `signal` or after the timeout. `end` releases its timer and its listener:
+ * `AbortSignal.timeout` would keep a timer of each search until it ends, and then make an error of it.
+ */
+function withTimeout(signal: AbortSignal, timeoutMs: number): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException(`no answer within ${timeoutMs} ms`, 'TimeoutError')),
+    timeoutMs,
+  );
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  const end = () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, end };
 }
 
 /**
@@ -71,15 +92,13 @@ export async function rerank(
  */
 export function candidatesOf({ lists, articles, chunks, scores }: Retrieval, count: number): Candidate[] {
   const places = candidatePlaces(articles, lists.dense?.articles ?? NO_ARTICLES, count);
-  return [...places].map((at) => {
+  return Array.from(places, (at) => {
     const article = articles[at] as number;
-    const sparse = rankIn(lists.sparse, article);
-    const dense = rankIn(lists.dense, article);
     return {
       article,
       chunk: chunks[at] as number,
-      ...(sparse && { sparse }),
-      ...(dense && { dense }),
+      sparse: rankIn(lists.sparse, article),
+      dense: rankIn(lists.dense, article),
       fused: { rank: at + 1, score: scores[at] as number },
     };
   });

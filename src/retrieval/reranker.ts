@@ -82,7 +82,7 @@ export interface Candidate {
    * Rank of the article in the sparse list; `dense` its rank in the dense list. Absent if that list lacks the
    * article.
    */
-  readonly sparse?: ListRank;
-  readonly dense?: ListRank;
+  readonly sparse?: ListRank | undefined;
+  readonly dense?: ListRank | undefined;
   readonly fused: Omit<ListRank, 'chunk'>;
 }

@@ -5,7 +5,7 @@ import { latest } from '../../src/stores/lmdb/corpus/latest.ts';
 
 test('a value is read again only after as many other names as are kept', () => {
   const reads: string[] = [];
-  const read = latest(2, (name, ordinal) => {
+  const read = latest(2, (name: string, ordinal: number) => {
     reads.push(name);
     return `${name}${ordinal}`;
   });

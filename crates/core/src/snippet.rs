@@ -5,10 +5,9 @@
 //! locate the answer. The idf of the index is not used, so that a snippet depends on text and query alone and
 //! is the same in REST, gRPC and MCP.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::analyzer::{analyze, visit_terms};
+use crate::analyzer::{find_terms, visit_terms};
 
 /// Characters with which a sentence or a long clause ends, so that a snippet may begin after them.
 const SENTENCE_ENDS: &[char] = &['.', '؟', '?', '!', '؛', '\n'];
@@ -27,6 +26,32 @@ const SENTENCE_ENDS: &[char] = &['.', '؟', '?', '!', '؛', '\n'];
 /// assert_eq!(snippet(text, "الغرامات", 25), "ويعاقب المخالف بغرامة.");
 /// ```
 pub fn snippet<'t>(text: &'t str, query: &str, max_chars: usize) -> &'t str {
+    SnippetQuery::new(query).snippet(text, max_chars)
+}
+
+/// A query of which several snippets are cut. It is analyzed once.
+pub struct SnippetQuery {
+    /// The different terms of the query in ascending order.
+    terms: Vec<String>,
+}
+
+impl SnippetQuery {
+    /// Analyzes a query.
+    pub fn new(query: &str) -> Self {
+        let mut terms = Vec::new();
+        visit_terms(query, |term| terms.push(term.to_owned()));
+        terms.sort_unstable();
+        terms.dedup();
+        Self { terms }
+    }
+
+    /// Returns the [`snippet`] of a text for this query.
+    pub fn snippet<'t>(&self, text: &'t str, max_chars: usize) -> &'t str {
+        cut_best(text, &self.terms, max_chars)
+    }
+}
+
+fn cut_best<'t>(text: &'t str, terms: &[String], max_chars: usize) -> &'t str {
     let borders: Vec<usize> = text
         .char_indices()
         .map(|(at, _)| at)
@@ -36,7 +61,7 @@ pub fn snippet<'t>(text: &'t str, query: &str, max_chars: usize) -> &'t str {
     if chars <= max_chars {
         return text.trim();
     }
-    let matches = matches(text, query, &borders);
+    let matches = matches(text, terms, &borders);
     let start = match best_run(&matches, max_chars) {
         Some(run) => start_before(text, &borders, run, max_chars),
         None => 0,
@@ -51,18 +76,13 @@ struct Match {
     weight: f32,
 }
 
-fn matches(text: &str, query: &str, borders: &[usize]) -> Vec<Match> {
-    let mut terms: HashMap<String, usize> = HashMap::new();
-    visit_terms(query, |term| {
-        let next = terms.len();
-        terms.entry(term.to_owned()).or_insert(next);
-    });
+fn matches(text: &str, terms: &[String], borders: &[usize]) -> Vec<Match> {
     let mut counts = vec![0u32; terms.len()];
-    let found: Vec<_> = analyze(text)
-        .into_iter()
-        .filter_map(|token| terms.get(&token.term).map(|&term| (term, token.span)))
-        .inspect(|&(term, _)| counts[term] += 1)
-        .collect();
+    let found = find_terms(text, |term| {
+        let term = terms.binary_search_by(|own| own.as_str().cmp(term)).ok()?;
+        counts[term] += 1;
+        Some(term)
+    });
     let char_at = |byte| borders.partition_point(|&border| border < byte);
     let mut matches: Vec<_> = found
         .into_iter()

@@ -222,3 +222,23 @@ pub fn snippet(
         most,
     )))
 }
+
+/// Returns the `snippet` of each text for one query, in order. The query is analyzed once.
+///
+/// Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them or `query` is no string,
+/// `InvalidArg` if `maxChars` is no whole number of 0 or more. Cost: linear in the length of all.
+///
+/// ```js
+/// snippets(['المادة الأولى. يعاقب بالحبس', 'قصير'], 'عقوبة الحبس', 15) // => ['يعاقب بالحبس', 'قصير']
+/// ```
+#[napi(catch_unwind)]
+pub fn snippets(
+    texts: Vec<Utf16String>,
+    query: Utf16String,
+    max_chars: f64,
+) -> crate::error::Result<Vec<Utf16String>> {
+    let most = count_from_js(max_chars, "maxChars")?;
+    let query = snippet::SnippetQuery::new(&from_js(&query));
+    let cut = |text: &Utf16String| to_js(query.snippet(&from_js(text), most));
+    Ok(texts.iter().map(cut).collect())
+}

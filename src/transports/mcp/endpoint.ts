@@ -17,7 +17,6 @@ import type { HttpContext } from '../http-context.ts';
 import { readJson } from '../json-body.ts';
 import { rateHeaders } from '../rate-headers.ts';
 import { RequestTime } from '../request-time.ts';
-import type { Route } from '../route.ts';
 import type { Carrier } from './call.ts';
 import { cancellations, nameOf } from './cancellations.ts';
 import { malformedMessage } from './errors.ts';
@@ -39,7 +38,8 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-export function mcpRoute({ calls, siteUrl, corsOrigins }: McpParts): Route {
+/** Returns the page of the route `/mcp`. */
+export function mcpPage({ calls, siteUrl, corsOrigins }: McpParts): (ctx: HttpContext) => Promise<void> {
   // The SDK hands `authInfo` to the server of the message unchanged. It is the only link back to the request.
   const carriers = new WeakMap<AuthInfo, Carrier>();
   const { begin, cancel } = cancellations();
@@ -49,52 +49,48 @@ export function mcpRoute({ calls, siteUrl, corsOrigins }: McpParts): Route {
     return serverFor(() => carrier);
   });
 
-  return {
-    method: 'POST',
-    path: '/mcp',
-    async page(ctx) {
-      const { caller, requestId } = ctx.state;
-      if (caller === undefined) throw new Error(`${ctx.path} has no caller`);
-      if (!isAllowedOrigin(ctx.get('Origin'), { siteUrl, corsOrigins }))
-        throw new ServiceError('origin_not_allowed');
-      const reportRate: ReportRate = (statuses) => {
-        if (!ctx.headerSent) ctx.set(rateHeaders(statuses));
-      };
-      const countMessage = () => calls.countOnly(caller, MESSAGES, reportRate);
-      const message = await readMessage(ctx, countMessage);
-      if (message === undefined) return;
-      const tool = toolOf(message);
-      if (tool !== undefined) ctx.state.tool = tool.card.name;
-      if (message.method === 'notifications/cancelled')
-        cancel(nameOf(message.params?.requestId, caller, ctx.req));
-      const operation = operationOf(message);
-      if (operation === undefined) await countMessage();
-      const time = new RequestTime(ctx.res, operation?.budgetMs ?? 0);
-      const call = operation && (await open(calls, { operation, caller, requestId, time, reportRate }));
-      const authInfo: AuthInfo = { token: '', clientId: caller.key.id, scopes: [] };
-      carriers.set(authInfo, {
-        requestId,
-        siteUrl,
-        call,
-        begin: () => begin(nameOf(message.id, caller, ctx.req), () => time.abort()),
-        failed(failure) {
-          ctx.state.failure = failure;
-        },
-      });
-      acceptBoth(ctx.req.headers);
-      ctx.set(HEADERS);
-      ctx.respond = false;
-      const handle = toNodeHandler({
-        fetch: (request) => mcp.fetch(request, { authInfo, parsedBody: message }),
-      });
-      // Requests that a server receives have method and URL; the type of Node.js allows them to be undefined.
-      await handle(ctx.req as typeof ctx.req & { method: string; url: string }, ctx.res, message);
-      const { statusCode } = ctx.res;
-      if (statusCode >= 500) ctx.state.failure ??= new ServiceError('internal_error');
-      // The SDK refused the message before a tool ran, so the call is not counted.
-      if (statusCode >= 400 && call !== undefined && 'answer' in call)
-        call.failed(ctx.state.failure ?? unreadable(`Status ${statusCode}.`));
-    },
+  return async (ctx) => {
+    const { caller, requestId } = ctx.state;
+    if (caller === undefined) throw new Error(`${ctx.path} has no caller`);
+    if (!isAllowedOrigin(ctx.get('Origin'), { siteUrl, corsOrigins }))
+      throw new ServiceError('origin_not_allowed');
+    const reportRate: ReportRate = (statuses) => {
+      if (!ctx.headerSent) ctx.set(rateHeaders(statuses));
+    };
+    const countMessage = () => calls.countOnly(caller, MESSAGES, reportRate);
+    const message = await readMessage(ctx, countMessage);
+    if (message === undefined) return;
+    const tool = toolOf(message);
+    if (tool !== undefined) ctx.state.tool = tool.name;
+    if (message.method === 'notifications/cancelled')
+      cancel(nameOf(message.params?.requestId, caller, ctx.req));
+    const operation = operationOf(message);
+    if (operation === undefined) await countMessage();
+    const time = new RequestTime(ctx.res, operation?.budgetMs ?? 0);
+    const call = operation && (await open(calls, { operation, caller, requestId, time, reportRate }));
+    const authInfo: AuthInfo = { token: '', clientId: caller.key.id, scopes: [] };
+    carriers.set(authInfo, {
+      requestId,
+      siteUrl,
+      call,
+      begin: () => begin(nameOf(message.id, caller, ctx.req), () => time.abort()),
+      failed(failure) {
+        ctx.state.failure = failure;
+      },
+    });
+    acceptBoth(ctx.req.headers);
+    ctx.set(HEADERS);
+    ctx.respond = false;
+    const handle = toNodeHandler({
+      fetch: (request) => mcp.fetch(request, { authInfo, parsedBody: message }),
+    });
+    // Requests that a server receives have method and URL; the type of Node.js allows them to be undefined.
+    await handle(ctx.req as typeof ctx.req & { method: string; url: string }, ctx.res, message);
+    const { statusCode } = ctx.res;
+    if (statusCode >= 500) ctx.state.failure ??= new ServiceError('internal_error');
+    // The SDK refused the message before a tool ran, so the call is not counted.
+    if (statusCode >= 400 && call !== undefined && 'answer' in call)
+      call.failed(ctx.state.failure ?? unreadable(`Status ${statusCode}.`));
   };
 }
 

@@ -4,37 +4,11 @@
  */
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { KeyOperation } from '../../usecases/operation.ts';
-import { VERSION } from '../../version.ts';
-import type { McpCard } from '../mcp-card.ts';
 import type { Carrier } from './call.ts';
 import { callTool } from './call.ts';
+import { LEGACY_VERSIONS, SERVER_INFO } from './card.ts';
 import { DOCUMENT_TEMPLATE, READING, readResource } from './resources.ts';
-import { TOOL_CARDS, TOOLS } from './tools.ts';
-
-/**
- * Sent with every answer of the current revision, so it is short. The server card has the same facts.
- * @internal Exported for tests, which compare the server card with it.
- */
-export const SERVER_INFO = {
-  name: 'sanad',
-  title: 'Sanad',
-  version: VERSION,
-};
-
-/** Revisions in which a client opens with `initialize`. Earlier ones had another transport. */
-const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
-
-/**
- * Supported revisions, the latest first. The SDK itself adds the one without sessions.
- * @internal Exported for tests, which compare the server card with them.
- */
-export const PROTOCOL_VERSIONS: readonly string[] = ['2026-07-28', ...LEGACY_VERSIONS];
-
-export const MCP_CARD: McpCard = {
-  ...SERVER_INFO,
-  protocolVersions: PROTOCOL_VERSIONS,
-  tools: TOOL_CARDS,
-};
+import { TOOLS } from './tools.ts';
 
 const INSTRUCTIONS = [
   'Arabic law: statutes, rulings and fatwas, with the citations between them.',
@@ -48,7 +22,7 @@ const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const OPTIONS = {
   capabilities: { tools: {}, resources: {} },
   instructions: INSTRUCTIONS,
-  supportedProtocolVersions: LEGACY_VERSIONS,
+  supportedProtocolVersions: [...LEGACY_VERSIONS],
   cacheHints: {
     'server/discover': FOR_AN_HOUR,
     'tools/list': FOR_AN_HOUR,
@@ -64,7 +38,9 @@ export type CarrierOf = (operation: KeyOperation, signal: AbortSignal) => Carrie
 
 export function serverFor(carrierOf: CarrierOf): Server {
   const server = new Server(SERVER_INFO, OPTIONS);
-  server.setRequestHandler('tools/list', () => ({ tools: [...TOOL_CARDS] }));
+  server.setRequestHandler('tools/list', () => ({
+    tools: Array.from(TOOLS.values(), ({ card }) => card()),
+  }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const tool = TOOLS.get(params.name);
     if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, NO_TOOL);

@@ -14,8 +14,13 @@ import type { Cut, Shrinkable } from './small-answer.ts';
 import { shrinkInputs } from './small-answer.ts';
 
 export interface Tool {
-  /** The entry in `tools/list`. */
-  readonly card: ToolCard;
+  readonly name: string;
+  readonly description: string;
+  /**
+   * Returns the entry in `tools/list`. Its schemas are made on the first call, because that takes a tenth of the
+   * time in which the server starts.
+   */
+  readonly card: () => ToolCard;
   /** The operation that the tool runs, with the input and the rate limit of the tool. */
   readonly operation: KeyOperation;
   readonly shrinkable?: Shrinkable;
@@ -177,10 +182,8 @@ function placesInGraph(answer: Record<string, unknown>) {
   return (item: object) => places.get(item);
 }
 
-export const TOOLS: ReadonlyMap<string, Tool> = new Map(TOOL_LIST.map((tool) => [tool.card.name, tool]));
-
-/** Entries of `tools/list`. Their order stays the same, because clients cache the list. */
-export const TOOL_CARDS: readonly ToolCard[] = TOOL_LIST.map(({ card }) => card);
+/** The tools by name. Their order stays the same, because clients cache the list. */
+export const TOOLS: ReadonlyMap<string, Tool> = new Map(TOOL_LIST.map((tool) => [tool.name, tool]));
 
 function tool(of: KeyOperation, { name, title, description, rate, without = [], ...words }: ToolWords): Tool {
   if (!(of.input instanceof z.ZodObject) || of.input.def.checks?.length) {
@@ -198,15 +201,22 @@ function tool(of: KeyOperation, { name, title, description, rate, without = [], 
     ...ofText,
     ...(shrinkable && shrinkInputs(shrinkable)),
   });
+  let card: ToolCard | undefined;
+  const cardOf = (): ToolCard => ({
+    name,
+    title,
+    description,
+    inputSchema: inputSchema(input),
+    // No member is required if a client can choose among the members of the answer.
+    outputSchema: outputOutline(of.output, { required: words.fieldsOf !== 'answer', without }),
+    annotations: ANNOTATIONS,
+  });
   return {
-    card: {
-      name,
-      title,
-      description,
-      inputSchema: inputSchema(input),
-      // No member is required if a client can choose among the members of the answer.
-      outputSchema: outputOutline(of.output, { required: words.fieldsOf !== 'answer', without }),
-      annotations: ANNOTATIONS,
+    name,
+    description,
+    card() {
+      card ??= cardOf();
+      return card;
     },
     operation: { ...of, input, rate: rate ?? of.rate },
     ...(shrinkable && { shrinkable }),

@@ -1,6 +1,6 @@
 /** Streams the text that a language model writes. Throws `upstream_unavailable` if the model fails. */
+import { APICallError } from '@ai-sdk/provider';
 import type { FinishReason } from 'ai';
-import { APICallError, streamText } from 'ai';
 import { ServiceError } from '../../errors.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
 import type { GroundedQuestion } from '../../models/passages.ts';
@@ -45,6 +45,8 @@ export async function* generate(
   let length = 0;
   let visible = false;
   try {
+    // Loaded by the first answer: a server starts, and searches, without it.
+    const { streamText } = await import('ai');
     const { fullStream } = streamText({
       model,
       ...writePrompt(grounded),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { SearchQuery } from '../../core.ts';
-import { snippet } from '../../core.ts';
+import { snippets } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
 import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
@@ -99,15 +99,16 @@ async function searchFor(
   );
   const authority = (id: string) => graph.value(corpus.documentOrdinal(id) ?? -1) ?? undefined;
   const lists = { found: retrieval, reranked, authority };
-  const words = wordsOf(query);
   return {
-    results: inStage(context.stages, 'hydrate', () =>
-      page.map((hit) => ({
-        ...present({ ...hit, chunk: chunkOf(retrieval, hit.article) }, input, words, corpus),
+    results: inStage(context.stages, 'hydrate', () => {
+      const chunks = page.map(({ article }) => chunkOf(retrieval, article));
+      const passages = passagesOf(chunks, input, wordsOf(query), corpus);
+      return page.map((hit, at) => ({
+        ...present(hit, passages[at]),
         ...(input.explain && { explain: explain(hit, lists) }),
         ...withWording(hit, statusAsked(hit, input, corpus, services), day, corpus),
-      })),
-    ),
+      }));
+    }),
     fusion: retrieval.fusion,
     reranked: reranked !== undefined,
     ...(reranked && { reranker: services.reranker.id }),
@@ -128,12 +129,14 @@ async function listCiting(
   const asked = { cites: filters.cites ?? '', filters, offset, size, day };
   const { hits, total, words } = await citingPage(asked, generation, context, services);
   return {
-    results: inStage(context.stages, 'hydrate', () =>
-      hits.map((hit) => ({
-        ...present(hit, input, words, corpus),
+    results: inStage(context.stages, 'hydrate', () => {
+      const chunks = hits.map(({ chunk }) => chunk);
+      const passages = passagesOf(chunks, input, words, corpus);
+      return hits.map((hit, at) => ({
+        ...present(hit, passages[at]),
         ...withWording(hit, statusAsked(hit, input, corpus, services), day, corpus),
-      })),
-    ),
+      }));
+    }),
     total,
     fusion: 'none',
     reranked: false,
@@ -147,21 +150,28 @@ interface Lists {
   readonly authority: (canonicalId: string) => number | undefined;
 }
 
-function present(
-  { card, chunk, score }: Pick<Hit, 'card' | 'score'> & { readonly chunk?: number },
-  input: SearchInput,
+/** Returns the part of each chunk that the words match best; none if the request leaves texts out. */
+function passagesOf(
+  chunks: readonly (number | undefined)[],
+  { include_text }: SearchInput,
   words: string,
   corpus: Corpus,
-): SearchResult {
+): readonly (string | undefined)[] {
+  if (!include_text) return [];
+  const texts = chunks.map((chunk) => (chunk === undefined ? '' : corpus.chunkText(chunk)));
+  const found = snippets(texts, words, SNIPPET_LENGTH);
+  return found.map((snippet, at) => (chunks[at] === undefined ? undefined : snippet));
+}
+
+function present({ card, score }: Pick<Hit, 'card' | 'score'>, snippet: string | undefined): SearchResult {
   const { canonical_id, doc_type, title, article_no, year, status, citation_string, meta } = card;
-  const passage = input.include_text && chunk !== undefined && corpus.chunkText(chunk);
   return {
     canonical_id,
     score,
     doc_type,
     title,
     ...(article_no !== undefined && { article_no }),
-    ...(passage !== false && { snippet: snippet(passage, words, SNIPPET_LENGTH) }),
+    ...(snippet !== undefined && { snippet }),
     ...(year !== undefined && { year }),
     status,
     citation_string,

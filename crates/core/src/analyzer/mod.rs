@@ -64,6 +64,25 @@ pub fn analyze_unless(text: &str, cancelled: &AtomicBool) -> Option<Vec<Token>> 
     goes_on().then_some(tokens)
 }
 
+/// Returns the terms of a text for which `find` returns something, with their spans in the text.
+///
+/// ```
+/// use sanad_core::analyzer::find_terms;
+/// let found = find_terms("عقوبة السرقة", |term| (term == "سرق").then_some(7));
+/// assert_eq!(found, [(7, "عقوبة ".len().."عقوبة السرقة".len())]);
+/// ```
+pub fn find_terms<T>(
+    text: &str,
+    mut find: impl FnMut(&str) -> Option<T>,
+) -> Vec<(T, Range<usize>)> {
+    let mapped = normalize_mapped(text, Form::Letters);
+    let mut found = Vec::new();
+    scan(&mapped.text, words::of(&mapped.text), |term, span| {
+        found.extend(find(term).map(|value| (value, mapped.original(span))));
+    });
+    found
+}
+
 /// Calls `visit` with each search term of a text in order. The terms are those of [`analyze`], but no list of
 /// them is made.
 pub fn visit_terms(text: &str, mut visit: impl FnMut(&str)) {

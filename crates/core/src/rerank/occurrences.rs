@@ -6,6 +6,10 @@ use super::query_terms::{MAX_TERMS, QueryTerms, TermSet};
 use super::related::RelatedTerms;
 use crate::index::Passages;
 
+/// Number of words that are read together. Their terms are looked up one after the other without a branch, so
+/// that the processor waits for many of them at once: the table of terms is larger than its caches.
+const BLOCK: usize = 64;
+
 /// Which of the query's terms occur in a text (or in several texts together), and how often.
 #[derive(Clone)]
 pub(super) struct Occurrences {
@@ -43,26 +47,59 @@ impl Occurrences {
             words: 0,
         };
         hits.clear();
-        for (at, word) in words.enumerate() {
-            found.words = at + 1;
-            let term = passages.term_of(word);
-            if !either.may_have(term) {
-                continue;
+        let mut words = words.fuse();
+        let mut block = [0; BLOCK];
+        // For each word that may be a term of the query: its place in the block, and its term.
+        let mut likely = [(0u8, 0u32); BLOCK];
+        loop {
+            let mut length = 0;
+            for (place, word) in block.iter_mut().zip(&mut words) {
+                *place = word;
+                length += 1;
             }
-            if let Some(place) = related.lookup.find(term) {
-                found.related |= 1 << place;
-                found.related_counts[place] = found.related_counts[place].saturating_add(1);
+            let mut count = 0;
+            for (place, &word) in block[..length].iter().enumerate() {
+                let term = passages.term_of(word);
+                likely[count] = (place as u8, term);
+                count += usize::from(either.may_have(term));
             }
-            if let Some(place) = query.find(term) {
-                found.set |= 1 << place;
-                found.counts[place] = found.counts[place].saturating_add(1);
-                if query.is_exact(place, word) {
-                    found.exact |= 1 << place;
-                }
-                hits.push((at as u32, place as u8));
+            for &(place, term) in &likely[..count] {
+                let at = found.words + usize::from(place);
+                found.note(
+                    (query, related),
+                    at,
+                    (block[usize::from(place)], term),
+                    hits,
+                );
+            }
+            found.words += length;
+            if length < BLOCK {
+                return found;
             }
         }
-        found
+    }
+
+    /// Notes the word at position `at`, given by its number and the number of its term, if the query or a
+    /// related word has the term.
+    fn note(
+        &mut self,
+        (query, related): (&QueryTerms, &RelatedTerms),
+        at: usize,
+        (word, term): (u32, u32),
+        hits: &mut Vec<(u32, u8)>,
+    ) {
+        if let Some(place) = related.lookup.find(term) {
+            self.related |= 1 << place;
+            self.related_counts[place] = self.related_counts[place].saturating_add(1);
+        }
+        if let Some(place) = query.find(term) {
+            self.set |= 1 << place;
+            self.counts[place] = self.counts[place].saturating_add(1);
+            if query.is_exact(place, word) {
+                self.exact |= 1 << place;
+            }
+            hits.push((at as u32, place as u8));
+        }
     }
 
     pub(super) fn add(&mut self, other: &Self) {

@@ -30,7 +30,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     throw error;
   }
   const knownOn = generationDay(manifest);
-  const ordinalOf = (canonicalId: string) => stores.ordinals.get(boundedKey(canonicalId));
+  const ordinalOf = latest(KEPT_FACTS, (canonicalId: string) => stores.ordinals.get(boundedKey(canonicalId)));
   const articleOrdinal = (canonicalId: string, articleKey: string, day?: string) => {
     const ordinal = ordinalOf(canonicalId);
     if (ordinal === undefined) return undefined;
@@ -44,7 +44,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     if (chunk === undefined) throw missing('firstChunks', ordinal);
     return chunk;
   };
-  const articlesOf = latest(KEPT_DOCUMENTS, (canonicalId, ordinal) =>
+  const articlesOf = latest(KEPT_DOCUMENTS, (canonicalId: string, ordinal: number) =>
     numberedArticles(sourceOf(stores, canonicalId, ordinal).articles, stores.histories.get(ordinal) ?? []),
   );
   const hasStoredText = (ordinal: number, day: string) => {
@@ -66,7 +66,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     },
     documentOrdinal: ordinalOf,
     node: (ordinal) => bytesAt(stores, 'nodes', ordinal),
-    statusHistory: (ordinal) => stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN,
+    statusHistory: latest(KEPT_FACTS, (ordinal) => stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN),
     edge: (ordinal) => bytesAt(stores, 'edges', ordinal),
     card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
     articles(canonicalId) {
@@ -106,6 +106,11 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
  * text, and reading its articles costs 6 ms.
  */
 const KEPT_DOCUMENTS = 16;
+/**
+ * Number of documents whose ordinals and status histories are kept in memory. Every result of a search needs
+ * both, and most results are of few laws.
+ */
+const KEPT_FACTS = 1_024;
 
 interface StoredText {
   canonicalId: string;

@@ -1,16 +1,17 @@
 /** Keeps the values that a costly read gave last. */
 
-/** Returns `read` with a memory of its values for the `size` names asked for last. */
-export function latest<T>(
+/** Returns `read` with a memory of its values for the `size` keys asked for last that have a value. */
+export function latest<K, T, R extends unknown[] = []>(
   size: number,
-  read: (name: string, ordinal: number) => T,
-): (name: string, ordinal: number) => T {
-  // A map keeps the order of insertion: the name asked for last is its last one.
-  const values = new Map<string, T>();
-  return (name, ordinal) => {
-    const value = values.get(name) ?? read(name, ordinal);
-    values.delete(name);
-    values.set(name, value);
+  read: (key: K, ...rest: R) => T,
+): (key: K, ...rest: R) => T {
+  // A map keeps the order of insertion: the key asked for last is its last one.
+  const values = new Map<K, T>();
+  return (key, ...rest) => {
+    const value = values.get(key) ?? read(key, ...rest);
+    if (value === undefined) return value;
+    values.delete(key);
+    values.set(key, value);
     const [oldest] = values.keys();
     if (values.size > size && oldest !== undefined) values.delete(oldest);
     return value;

@@ -2,8 +2,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { OPERATIONS } from '../../../../src/operations.ts';
-import { PROTOCOL_VERSIONS, SERVER_INFO } from '../../../../src/transports/mcp/server.ts';
-import { TOOL_CARDS } from '../../../../src/transports/mcp/tools.ts';
+import { PROTOCOL_VERSIONS, SERVER_INFO } from '../../../../src/transports/mcp/card.ts';
+import { TOOLS } from '../../../../src/transports/mcp/tools.ts';
 import { objections } from '../../../support/doors/described.ts';
 import { connect } from '../../../support/doors/mcp.ts';
 import type { TestService } from '../../../support/doors/service.ts';
@@ -195,7 +195,7 @@ catalogs(
     for (const { http } of Object.values(OPERATIONS)) {
       assert.match(text, http.path.replaceAll(/:(\w+)/g, '{$1}'));
     }
-    for (const { name } of TOOL_CARDS) assert.match(text, `- ${name}: `);
+    for (const name of TOOLS.keys()) assert.match(text, `- ${name}: `);
     const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, link = '']) => link);
     assert.ok(links.length >= 5);
     for (const link of links) {
