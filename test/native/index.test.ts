@@ -79,21 +79,26 @@ index('documents added together give the same bytes as one after the other', asy
   expectSameFiles(join(directory, 'one'), join(directory, 'all'));
 });
 
-index('without vectors the built-in embedder makes those of title, heading and chunk', async ({ directory }) => {
-  const { id, dimensions } = builtinEmbedder();
-  const kind = { dimensions, embedder: id };
-  const [given, made] = ['given', 'made'].map((name) => new IndexBuilder(join(directory, name), kind));
-  assert.ok(given && made);
-  for (const document of DOCUMENTS) {
-    const texts = document.articles.flatMap(({ heading, chunks }) =>
-      chunks.map((chunk) => [document.title, ...(heading === undefined ? [] : [heading]), chunk].join('\n')),
-    );
-    given.addDocument(document, embed(texts));
-  }
-  await made.addDocuments(DOCUMENTS);
-  await Promise.all([given.finish(), made.finish()]);
-  expectSameFiles(join(directory, 'given'), join(directory, 'made'));
-});
+index(
+  'without vectors the built-in embedder makes those of title, heading and chunk',
+  async ({ directory }) => {
+    const { id, dimensions } = builtinEmbedder();
+    const kind = { dimensions, embedder: id };
+    const [given, made] = ['given', 'made'].map((name) => new IndexBuilder(join(directory, name), kind));
+    assert.ok(given && made);
+    for (const document of DOCUMENTS) {
+      const texts = document.articles.flatMap(({ heading, chunks }) =>
+        chunks.map((chunk) =>
+          [document.title, ...(heading === undefined ? [] : [heading]), chunk].join('\n'),
+        ),
+      );
+      given.addDocument(document, embed(texts));
+    }
+    await made.addDocuments(DOCUMENTS);
+    await Promise.all([given.finish(), made.finish()]);
+    expectSameFiles(join(directory, 'given'), join(directory, 'made'));
+  },
+);
 
 function expectSameFiles(one: string, other: string): void {
   for (const file of readdirSync(one)) {
