@@ -25,6 +25,7 @@ import { partialRepeals } from './amend/partial-repeals.ts';
 import { changesOfTexts } from './amend/text-changes.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { assembleMembers } from './identify/members.ts';
+import { nameOfInput, repeatedInput } from './known-input.ts';
 import { link } from './link/link.ts';
 import { withOtherNumbers } from './link/other-numbers.ts';
 import { changesFromEdges } from './link/status.ts';
@@ -109,11 +110,13 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const { layout, onNote = () => {} } = options;
   makeFolder(layout.corpus);
   const prepared = openUndamaged(layout, onNote);
-  let isAlone = false;
+  let isChanging = false;
   try {
     const release = acquireIngestLock(prepared);
-    isAlone = true;
     try {
+      const repeated = await repeat(found, prepared, options);
+      if (repeated !== undefined) return repeated;
+      isChanging = true;
       await deletePreparedDigest(layout);
       return await run(found, prepared, options);
     } finally {
@@ -121,8 +124,41 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     }
   } finally {
     await prepared.close();
-    if (isAlone) await writePreparedDigest(layout);
+    if (isChanging) await writePreparedDigest(layout);
   }
+}
+
+/** Reports an input that the last ingest had, without reading it; `undefined` if it must be read. */
+async function repeat(
+  found: InputFiles,
+  prepared: PreparedStore,
+  options: IngestOptions,
+): Promise<IngestReport | undefined> {
+  const { layout, engine, paths, onFinding } = options;
+  // The findings are kept as a summary.
+  if (paths.length === 0 || onFinding !== undefined) return undefined;
+  const timer = stopwatch();
+  const known = await timer.time('prepare', async () =>
+    repeatedInput(await nameOfInput(found, options), prepared, options),
+  );
+  if (known === undefined) return undefined;
+  await clearBuilding(layout, engine);
+  const { generation, read, duplicates, findings } = known;
+  return {
+    read,
+    added: 0,
+    replaced: 0,
+    unchanged: read - duplicates,
+    duplicates,
+    reused: read,
+    embedded: 0,
+    ...findings,
+    clashes: [],
+    generation,
+    published: false,
+    manifest: readManifest(generationLayout(join(layout.generations, generation)).manifest),
+    seconds: timer.seconds,
+  };
 }
 
 async function run(
@@ -138,6 +174,7 @@ async function run(
   };
   const onProgress = (progress: Progress) => options.onProgress?.({ ...progress, embedded });
   const preparing = { ...options, onProgress, onEmbedded };
+  const inputName = await nameOfInput(found, options);
   const input = await timer.time('prepare', () => prepareInput(found, prepared, preparing));
   if (options.paths.length > 0 && input.candidates.length === 0) throw new NothingToIngest(input.findings);
   const base = await openBase(layout, prepared, {
@@ -171,13 +208,19 @@ async function run(
     // previous embedder may return, and embedding is expensive.
     if (!embedder.remote || prepared.vectors.count() > 2 * manifest.chunks)
       await prepared.dropUnusedVectors(embedder);
+    const read = input.candidates.length;
+    const duplicates = read - assembled.added - assembled.replaced - assembled.unchanged;
+    if (inputName !== undefined && (await nameOfInput(found, options)) === inputName) {
+      const { findings } = input;
+      await prepared.keepInput({ name: inputName, generation: name, read, duplicates, findings });
+    }
     onProgress({ stage: 'publish', done: 2, total: 2 });
     return {
-      read: input.candidates.length,
+      read,
       added: assembled.added,
       replaced: assembled.replaced,
       unchanged: assembled.unchanged,
-      duplicates: input.candidates.length - assembled.added - assembled.replaced - assembled.unchanged,
+      duplicates,
       reused: input.reused,
       embedded,
       ...input.findings,
