@@ -55,6 +55,7 @@ import {
   isCurrent,
   makeCurrent,
 } from './write/publish.ts';
+import type { GenerationParts } from './write/write-generation.ts';
 import { writeGeneration } from './write/write-generation.ts';
 
 export interface IngestOptions {
@@ -240,17 +241,42 @@ async function build(
   name: string,
   members: ReadonlyMap<string, Member>,
   prepared: PreparedStore,
-  { layout, embedder, engine, onProgress, onEmbedded, timer, signal }: IngestOptions & Instruments,
+  options: IngestOptions & Instruments,
 ): Promise<void> {
+  const { layout, embedder, engine, onProgress, timer, signal } = options;
+  const linked = await linkMembers(members, prepared, options);
+  onProgress({ stage: 'link', done: members.size, total: members.size });
+  signal?.throwIfAborted();
+  await clearBuilding(layout, engine);
+  const parts = { name, members, ...linked, embedder, engine };
+  await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
+  onProgress({ stage: 'publish', done: 0, total: 2 });
+  await timer.time('publish', () => completeBuilding(layout, name, engine));
+}
+
+type Linked = Omit<GenerationParts, 'name' | 'members' | 'embedder' | 'engine'>;
+
+/**
+ * Links the documents. The result holds no mentions: they are most of the memory of this stage, and are freed
+ * before the generation is written.
+ */
+async function linkMembers(
+  members: ReadonlyMap<string, Member>,
+  prepared: PreparedStore,
+  { embedder, onEmbedded, timer, signal }: IngestOptions & Instruments,
+): Promise<Linked> {
   const whole = preparedDocuments(members, prepared);
-  const documents = openDocuments(whole, prepared);
-  const { copies, jointPrints } = await timer.time('link', () => printsAmong(whole, documents, prepared));
+  const identified = new Map(Array.from(whole, ([id, { candidate }]) => [id, { candidate }]));
+  const documents = openDocuments(identified, prepared);
+  const { copies, jointPrints } = await timer.time('link', () =>
+    printsAmong(identified, documents, prepared),
+  );
   const links = await timer.time('link', () =>
     link(withOtherNumbers(linkables(whole, copies)), textsForLinking(documents)),
   );
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
-  const candidates = candidatesByNumber(whole);
+  const candidates = candidatesByNumber(identified);
   const commencementOf = repealCommencements({
     commencementOf: documents.commencementOf,
     ...candidates,
@@ -272,30 +298,18 @@ async function build(
   const dayOf = (canonicalId: string) => documents.enactment(canonicalId)?.day;
   dateEdges(links.edges, { dayOf, historiesOf: (id) => amended.get(id)?.histories ?? [] });
   const latestDayOf = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
-  const madeOn = datesOfLaws({ candidates: whole, copies, latestDayOf });
+  const madeOn = datesOfLaws({ candidates: identified, copies, latestDayOf });
   const madeFrom = (canonicalId: string) => documents.enactment(canonicalId)?.earliest;
   const changes = changesFromEdges(links.edges, { madeOn, madeFrom, commencementOf });
-  onProgress({ stage: 'link', done: members.size, total: members.size });
-  signal?.throwIfAborted();
-  const dated = datedCopies(copies, documents, amended);
-  const { candidateOf } = candidates;
-  const textChanges = changesOfTexts(links.edges, documents, madeFrom);
-  const parts = {
-    name,
-    members,
-    candidateOf,
-    links,
+  const { edges, keys, unresolved, refused } = links;
+  return {
+    candidateOf: candidates.candidateOf,
+    links: { edges, keys, unresolved, refused },
     changes,
-    textChanges,
+    textChanges: changesOfTexts(links.edges, documents, madeFrom),
     amended,
-    copies: dated,
-    embedder,
-    engine,
+    copies: datedCopies(copies, documents, amended),
   };
-  await clearBuilding(layout, engine);
-  await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
-  onProgress({ stage: 'publish', done: 0, total: 2 });
-  await timer.time('publish', () => completeBuilding(layout, name, engine));
 }
 
 interface Instruments {

@@ -205,7 +205,7 @@ export function openPreparedStore(directory: string): PreparedStore {
 }
 
 const DATABASES = {
-  documents: { name: 'sealedDocuments', codec: jsonCodec<PreparedDocument>() },
+  documents: { name: 'sealedDocuments', codec: jsonCodec<PreparedDocument>(), compression: true },
   sources: { name: 'sealedSources', codec: textCodec, compression: true },
   texts: { name: 'sealedTexts', codec: jsonCodec<readonly TextKey[]>() },
   histories: { name: 'sealedHistories', codec: jsonCodec<readonly ArticleHistory[]>(), compression: true },
