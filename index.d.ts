@@ -1888,6 +1888,17 @@ export interface IndexSummary {
 export declare function isAmendment(title: string): boolean
 
 /**
+ * True if the heading of a list of changes says that they are implied, and no act states them: «يلغي ضمنا».
+ *
+ * Throws `StringExpected` if `heading` is no string. Cost: linear.
+ *
+ * ```js
+ * isImplied('يلغي ضمنا') // => true
+ * ```
+ */
+export declare function isImplied(heading: string): boolean
+
+/**
  * Returns the name that a law with the given subject most likely has.
  *
  * Throws `StringExpected` if `subject` is no string. Cost: linear.

@@ -888,6 +888,7 @@ module.exports.guardMappedFiles = nativeBinding.guardMappedFiles
 module.exports.hijriToGregorian = nativeBinding.hijriToGregorian
 module.exports.identify = nativeBinding.identify
 module.exports.isAmendment = nativeBinding.isAmendment
+module.exports.isImplied = nativeBinding.isImplied
 module.exports.lawAbout = nativeBinding.lawAbout
 module.exports.linkedCitation = nativeBinding.linkedCitation
 module.exports.lockFile = nativeBinding.lockFile

@@ -11,6 +11,7 @@ import { copiesOfLaws } from '../../src/ingest/identify/copies.ts';
 import { enactment } from '../../src/ingest/identify/enacted.ts';
 import type { Candidate } from '../../src/ingest/identify/identify.ts';
 import { identify } from '../../src/ingest/identify/identify.ts';
+import { jointPrints } from '../../src/ingest/identify/joint-prints.ts';
 import { assembleMembers } from '../../src/ingest/identify/members.ts';
 import { link } from '../../src/ingest/link/link.ts';
 import { linkables, textsForLinking } from '../../src/ingest/linkables.ts';
@@ -106,17 +107,16 @@ function linked(documents: readonly (Read & { mentions: Mention[] })[]): TextGra
   const whole = new Map(members.map(({ id, candidate, mentions }) => [id, { candidate, mentions }]));
   const sources = new Map(members.map(({ id, source }) => [id, source]));
   const comparables = members.map(({ id, ...member }) => ({ canonicalId: id, ...member }));
-  const copies = copiesOfLaws(
-    comparables,
-    textsOf((id) => sources.get(id)),
-  );
+  const textsOfLaws = textsOf((id) => sources.get(id));
+  const copies = copiesOfLaws(comparables, textsOfLaws);
+  const prints = { copies, jointPrints: jointPrints(comparables, copies, textsOfLaws) };
   const byId = new Map(members.map((member) => [member.id, member]));
   const enactments = new Map(members.map(({ id, source, candidate }) => [id, enactment(source, candidate)]));
   const texts = textsForLinking({
     read: (id) => byId.get(id),
     enactment: (id) => enactments.get(id),
   });
-  const { edges } = link(linkables(whole, copies), texts);
+  const { edges } = link(linkables(whole, prints), texts);
   return {
     documents: new Map(members.map(({ id, source }) => [id, source])),
     ids: new Map(members.flatMap(({ id, sourceKeys }) => sourceKeys.map((key) => [key, id]))),

@@ -14,6 +14,7 @@ import type { Services } from '../usecases/services.ts';
 import type { PageRequest, Site } from './page.ts';
 import { LANGUAGES, LONGEST_ADDRESS, siteIn } from './page.ts';
 import { askedDay } from './parts/day.tsx';
+import { withTypedDay } from './parts/typed-day.ts';
 import { htmlOf, POLICY } from './render.tsx';
 import { readSession } from './session-cookie.ts';
 import { failureView } from './views/failure.tsx';
@@ -38,7 +39,7 @@ export const withBase = (parts: ConsoleParts): Parts => ({
 });
 
 export async function requestOf(ctx: HttpContext, site: Site, parts: Parts): Promise<PageRequest> {
-  const fields = await fieldsOf(ctx);
+  const fields = withTypedDay(await fieldsOf(ctx));
   return {
     site,
     parameters: ctx.state.pathParameters ?? {},

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '../errors.ts';
 import { prefersHtml } from '../transports/http/account/pages/browser.ts';
 import type { FailurePages } from '../transports/http/message/failure-pages.ts';
+import { reply } from '../transports/http/message/reply.ts';
 import type { HttpContext } from '../transports/http-context.ts';
 import type { ConsoleParts } from './answer.ts';
 import { PAGE_HEADERS, pageOfFailure, requestOf, sendFailure, withBase } from './answer.ts';
@@ -31,6 +32,11 @@ export function failurePages(given: ConsoleParts): FailurePages {
   return {
     async send(ctx, failure) {
       if (!CODES.has(failure.code) || OF_PROGRAMS.test(ctx.path) || !prefersHtml(ctx)) return false;
+      const path = withoutSlash(ctx);
+      if (path !== undefined) {
+        reply(ctx, 308, ['Location', `${parts.base}${path}`, 'Cache-Control', 'no-store'], '');
+        return true;
+      }
       const site = siteOf(ctx.path);
       const form = failure.code === 'uri_too_long' ? await formAgain(ctx, site) : undefined;
       sendFailure(ctx, failure, site, parts, form);
@@ -57,6 +63,15 @@ export function failurePages(given: ConsoleParts): FailurePages {
       return undefined;
     }
   }
+}
+
+/**
+ * Returns the address without the slash at its end, for the browser to go to. A path that begins with two
+ * slashes would lead to another host.
+ */
+function withoutSlash({ method, path, search }: HttpContext): string | undefined {
+  if (method !== 'GET' || !/^\/[^/\\].*\/$/.test(path)) return undefined;
+  return `${path.replace(/\/+$/, '')}${search}`;
 }
 
 const languageOf = (path: string): Language => {

@@ -48,6 +48,7 @@ export function Layout({ site, title, section, scripts = [], api, otherAddress, 
                 key={name}
                 href={site.link(path)}
                 {...(name === section && { 'aria-current': 'page' as const })}
+                {...(name === 'search' && { 'data-search': true })}
               >
                 {words.nav[name as keyof typeof paths]}
               </a>

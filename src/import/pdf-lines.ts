@@ -62,13 +62,18 @@ const SHARE_OF_PAGES = 0.5;
 
 /**
  * Splits running headers, running footers and page numbers off. A line is one if it is at the same edge of at
- * least half of the pages, whatever its numbers, or if it is a number alone at an edge.
+ * least half of the pages, whatever its numbers, or if it is a number alone at an edge. The numbers of a line
+ * that `begins` a block count: the headings of the articles at the tops of pages differ by them alone.
  */
-export function withoutRunningLines(pages: readonly (readonly Line[])[]): {
+export function withoutRunningLines(
+  pages: readonly (readonly Line[])[],
+  begins: (line: string) => boolean,
+): {
   pages: Line[][];
   removed: Line[];
 } {
   const counts = new Map<string, number>();
+  const edgeKeys = (line: Line, at: number, lines: number) => keysAtEdges(line, at, lines, begins);
   for (const lines of pages) {
     for (const key of new Set(lines.flatMap((line, at) => edgeKeys(line, at, lines.length)))) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -93,12 +98,18 @@ export function withoutRunningLines(pages: readonly (readonly Line[])[]): {
 
 /**
  * The edges that a line is near, each with its words and its place, which is the same on each page for running
- * lines. Numbers count as equal. A line of a short page is near both edges.
+ * lines. Numbers count as equal, but not in lines that begin a block. A line of a short page is near both edges.
  */
-function edgeKeys({ text, top }: Line, at: number, lines: number): string[] {
+function keysAtEdges(
+  { text, top }: Line,
+  at: number,
+  lines: number,
+  begins: (line: string) => boolean,
+): string[] {
   const edges = [...(at < EDGE_LINES ? ['top'] : []), ...(lines - at <= EDGE_LINES ? ['bottom'] : [])];
-  const words = `${Math.round(top / 4)} ${text.replaceAll(/\p{N}+/gu, '#')}`;
-  return edges.map((edge) => `${edge} ${words}`);
+  if (edges.length === 0) return [];
+  const words = begins(text) ? text : text.replaceAll(/\p{N}+/gu, '#');
+  return edges.map((edge) => `${edge} ${Math.round(top / 4)} ${words}`);
 }
 
 const isOutermost = (at: number, lines: number): boolean => at === 0 || at === lines - 1;

@@ -39,7 +39,7 @@ export async function readPdf(bytes: Buffer, begins: (line: string) => boolean):
     }
     pages.push(lines);
   }
-  const { pages: kept, removed } = withoutRunningLines(pages);
+  const { pages: kept, removed } = withoutRunningLines(pages, begins);
   for (const [text, lines] of groups(removed)) {
     findings.push({
       kind: 'lines_removed',

@@ -18,7 +18,7 @@ import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { amendedArticles } from './amend/amended-articles.ts';
 import { datesOfLaws } from './amend/approvals.ts';
 import { repealCommencements } from './amend/commencements.ts';
-import { openDocuments } from './amend/documents.ts';
+import { openDocuments, withCitedDays } from './amend/documents.ts';
 import { dateEdges } from './amend/edge-days.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals } from './amend/partial-repeals.ts';
@@ -98,7 +98,8 @@ function whyNothing({ rejected, rejectedLines: [line], skipped, skippedFiles: [f
   if (line !== undefined) {
     return `none of the ${rejected} lines is a document; ${line.file}:${line.line}: ${line.reason}`;
   }
-  if (file === undefined) return 'the input holds no line';
+  if (file === undefined)
+    return 'the input holds no file or line; give files (.jsonl, .json, .gz) or their folder';
   return `the input holds no line; files skipped: ${skipped}, the first ${file.file}: ${file.reason}`;
 }
 
@@ -267,13 +268,13 @@ async function linkMembers(
 ): Promise<Linked> {
   const whole = preparedDocuments(members, prepared);
   const identified = new Map(Array.from(whole, ([id, { candidate }]) => [id, { candidate }]));
-  const documents = openDocuments(identified, prepared);
-  const { copies, jointPrints } = await timer.time('link', () =>
-    printsAmong(identified, documents, prepared),
-  );
+  const stated = openDocuments(identified, prepared);
+  const prints = await timer.time('link', () => printsAmong(identified, stated, prepared));
+  const { copies, jointPrints } = prints;
   const links = await timer.time('link', () =>
-    link(withOtherNumbers(linkables(whole, copies)), textsForLinking(documents)),
+    link(withOtherNumbers(linkables(whole, prints)), textsForLinking(stated)),
   );
+  const documents = withCitedDays(stated, links.dates);
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
   const candidates = candidatesByNumber(identified);
@@ -301,12 +302,12 @@ async function linkMembers(
   const madeOn = datesOfLaws({ candidates: identified, copies, latestDayOf });
   const madeFrom = (canonicalId: string) => documents.enactment(canonicalId)?.earliest;
   const changes = changesFromEdges(links.edges, { madeOn, madeFrom, commencementOf });
-  const { edges, keys, unresolved, refused } = links;
+  const { edges, keys, unresolved, refused, dates } = links;
   return {
     candidateOf: candidates.candidateOf,
-    links: { edges, keys, unresolved, refused },
+    links: { edges, keys, unresolved, refused, dates },
     changes,
-    textChanges: changesOfTexts(links.edges, documents, madeFrom),
+    textChanges: changesOfTexts(links.edges, documents),
     amended,
     copies: datedCopies(copies, documents, amended),
   };

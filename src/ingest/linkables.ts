@@ -71,11 +71,12 @@ export function printsAmong(
 
 /**
  * The documents as linking needs them. A citation of a copy means its law, which therefore has its keys; the
- * copy's own citations mean what they meant in the law's year.
+ * copy's own citations mean what they meant in the law's year. What is named like a law that a joint print has,
+ * or has its number, is the law and not the joint print.
  */
 export function linkables(
   whole: ReadonlyMap<string, Mentioning>,
-  copies: ReadonlyMap<string, string>,
+  { copies, jointPrints }: Prints,
 ): Linkable[] {
   const documents = new Map<string, Linkable>();
   for (const [canonicalId, { candidate, mentions }] of whole)
@@ -86,6 +87,12 @@ export function linkables(
     documents.set(lawId, { ...law, keys: [...law.keys, ...copy.keys] });
     const { year = law.year, latestYear = law.latestYear } = copy;
     documents.set(copyId, { ...copy, keys: [], ...known({ year, latestYear }) });
+  }
+  for (const [printId, printed] of jointPrints) {
+    const print = documents.get(printId);
+    if (print === undefined) throw new Error(`${printId} is no document`);
+    const taken = new Set(printed.flatMap((canonicalId) => documents.get(canonicalId)?.keys ?? []));
+    documents.set(printId, { ...print, keys: print.keys.filter((key) => !taken.has(key)) });
   }
   return [...documents.values()];
 }

@@ -47,8 +47,13 @@ export interface CopyOfLaw {
 export interface StatusHistory {
   /** Status according to the document's source; absent if the source gives none. */
   source?: Status;
-  /** Date of the document whose status this is: a day or a year, in the form of `StatusChange.on`. */
+  /**
+   * Date of the document whose status this is: a day or a year, in the form of `StatusChange.on`. If its day is
+   * not known, the earliest possible date.
+   */
   since?: string;
+  /** Last day on which the document can have been made; present if its day is not known. */
+  sinceBy?: string;
   /** Latest day on which an act changed the document, which was in force then; only of a repealed one. */
   heldOn?: string;
   /** Changes by date, oldest first; changes without a date come last. */
@@ -70,9 +75,16 @@ export interface TextChange {
   on?: string;
 }
 
+/** What a document's own date and its commencement say of the days on which it has effect. */
+export type Beginning = Pick<StatusHistory, 'since' | 'sinceBy' | 'commences'>;
+
 /** True on days on which the document has no effect yet. */
-export const isBeforeCommencement = ({ commences }: Pick<StatusHistory, 'commences'>, day: string): boolean =>
-  commences !== undefined && day < commences;
+export const isBeforeCommencement = ({ since, commences }: Beginning, day: string): boolean =>
+  (commences !== undefined && day < commences) || (since !== undefined && day < startOf(since));
+
+/** True on days on which the document may not have been made yet, because only its year is known. */
+export const mayBeLater = ({ sinceBy }: Beginning, day: string): boolean =>
+  sinceBy !== undefined && day < sinceBy;
 
 /** True on days on which the text may lack a change. */
 export const mayLackChange = ({ textChanged }: Pick<StatusHistory, 'textChanged'>, day: string): boolean =>
@@ -112,9 +124,8 @@ export function statusToday(history: StatusHistory, day: string): StatusOnDay {
  * early is the worse error.
  */
 export function statusOn(history: StatusHistory, day: string, knownOn: string): StatusOnDay {
-  const { source, since } = history;
-  if (since !== undefined && day < since) return { status: 'unknown' };
-  if (isBeforeCommencement(history, day)) return { status: 'unknown' };
+  const { source } = history;
+  if (isBeforeCommencement(history, day) || mayBeLater(history, day)) return { status: 'unknown' };
   const doubtful = doubtOn(history, day, knownOn);
   if (doubtful !== undefined) return doubtful;
   const dated = believed(history.changes, source).filter(({ on, unsure }) => on !== undefined && !unsure);
@@ -228,7 +239,7 @@ function isInEffect(
  */
 export function copiedStatus(own: StatusHistory, law: StatusHistory, copy: CopyOfLaw): StatusHistory {
   const source = STAGES.find((stage) => stage === own.source || stage === law.source);
-  const since = own.since ?? law.since;
+  const { since, sinceBy } = own.since === undefined ? law : own;
   const commences = own.commences ?? law.commences;
   const heldOn = [own.heldOn, law.heldOn]
     .filter((day) => day !== undefined)
@@ -237,6 +248,7 @@ export function copiedStatus(own: StatusHistory, law: StatusHistory, copy: CopyO
   return {
     ...(source !== undefined && { source }),
     ...(since !== undefined && { since }),
+    ...(sinceBy !== undefined && { sinceBy }),
     ...(heldOn !== undefined && { heldOn }),
     ...(commences !== undefined && { commences }),
     ...(own.textChanged !== undefined && { textChanged: own.textChanged }),

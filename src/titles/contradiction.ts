@@ -33,6 +33,11 @@ export interface Stated {
   otherDecree?: true;
   /** True if the text gives the number to another series than the source's mark of the link does. */
   otherSeries?: true;
+  /**
+   * Citation keys of the number in the series that citations confuse with the cited one; absent if there is
+   * no such series.
+   */
+  confusedKeys?: string[];
 }
 
 /** A document that the number finds. */
@@ -47,6 +52,11 @@ export interface Holdings {
   idsOf(keys: readonly string[]): readonly string[];
   /** Returns the beginning of a document's provisions; undefined if it has none. */
   openingOf(canonicalId: string): string | undefined;
+}
+
+/** The documents of the corpus with their titles. */
+export interface Titles extends Pick<Holdings, 'idsOf'> {
+  titleOf(canonicalId: string): string;
 }
 
 /** Where and when a citation stands. */
@@ -97,7 +107,40 @@ export function statedBeside(citation: Citation, citing: Citing): Stated | undef
   };
   if (docType === 'legislation') stated.ofLaw = true;
   if (isName && isOfOtherDecree(citation, stated.nameKeys, citing)) stated.otherDecree = true;
+  const confused = confusedKeys(citation, citing.jurisdiction);
+  if (confused.length > 0) stated.confusedKeys = confused;
   return stated;
+}
+
+/**
+ * Kinds of laws that citations confuse, each with the other kind of the pair; each kind has its own numbers.
+ * «قانون التعاونيات» and «القانون الاتحادي رقم 33 لسنة 2021» are decree-laws.
+ */
+const CONFUSED_SERIES: Readonly<Record<string, string>> = {
+  law: 'federal-decree-law',
+  'federal-law': 'federal-decree-law',
+  'federal-decree-law': 'law',
+};
+
+/** The keys of a law's number in the series that citations confuse with its own. */
+function confusedKeys(citation: Citation, jurisdiction: string): string[] {
+  const instrument = CONFUSED_SERIES[citation.instrument];
+  if (instrument === undefined) return [];
+  const { name: _name, about: _about, ...numbered } = citation;
+  const own = citationKeys(numbered, jurisdiction);
+  return citationKeys({ ...numbered, instrument }, jurisdiction).filter((key) => !own.includes(key));
+}
+
+/**
+ * Returns the laws that have the number and year in the series that citations confuse with the cited one, and
+ * a title with all words of the stated name or subject. If no law has the number in the cited series, the only
+ * one of them is the cited law, because name, number and year agree.
+ */
+export function inConfusedSeries(
+  { words, confusedKeys = [] }: Stated,
+  { idsOf, titleOf }: Titles,
+): readonly string[] {
+  return idsOf(confusedKeys).filter((id) => nameFits(words, titleOf(id)) === 'fits');
 }
 
 /**

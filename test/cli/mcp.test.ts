@@ -135,6 +135,46 @@ test('wrong use and a missing corpus are told before the protocol begins', () =>
   assert.match(empty.stderr, 'Run sanad ingest');
 });
 
+test('a server that does not run is named in the error of the call', async () => {
+  const nowhere = {
+    args: ['mcp', '--server', 'http://127.0.0.1:9'],
+    settings: { SANAD_API_KEY: 'sanad_live_any' },
+  };
+  await withClient(nowhere, async (client) => {
+    const result = await client.callTool({ name: 'service_jurisdictions' });
+    assert.is(codeOf(result), 'upstream_unavailable');
+    assert.match(String(textOf(result).detail), 'no answer from http://127.0.0.1:9');
+  });
+});
+
+test('a pipe gets every answer, and an error for a line that is no message', () => {
+  const request = (id: number, method: string, params: object) =>
+    JSON.stringify({ jsonrpc: '2.0', id, method, params });
+  const clientInfo = { name: 'test', version: '1' };
+  const search = { name: 'service_search', arguments: { query: 'مدة\u2028التجربة' } };
+  const lines = [
+    request(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }),
+    JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+    '{"jsonrpc": "2.0", "id": 2,',
+    '[]',
+    request(3, 'tools/call', search),
+  ];
+  const { args, settings } = here();
+  const { status, stdout } = sanad(args, { settings, input: lines.join('\n') });
+  assert.is(status, 0);
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const byId = (id: unknown) => answers.filter((answer) => answer.id === id);
+  assert.equal(
+    byId(null).map(({ error }) => error.code),
+    [-32700, -32600],
+  );
+  assert.is(byId(1)[0].result.serverInfo.name, 'sanad');
+  assert.ok(JSON.parse(byId(3)[0].result.content[0].text).results.length > 0);
+});
+
 test('ends when standard input ends, and on a signal', async () => {
   const { args, settings } = here();
   for (const stop of ['end', 'SIGTERM'] as const) {

@@ -1,6 +1,8 @@
 /** The client in `clients/typescript`, on the real service, in Node.js, Bun, Deno and a browser. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -124,6 +126,33 @@ client('a refused request is sent again after Retry-After, a bounded number of t
   assert.is(error.retryAfter, 0);
   assert.is(always.asked(), 2);
   always.close();
+});
+
+client('a Retry-After may be a day and time', async () => {
+  const later = new Date(Date.now() + 3_600_000).toUTCString();
+  const busy = await refusingFirst(1, service.url, later);
+  const error = await createClient({ baseUrl: busy.url, key })
+    .search({ query: 'عقد' })
+    .catch((problem) => problem);
+  assert.ok(error.retryAfter > 3_000 && error.retryAfter <= 3_600, `${error.retryAfter} s`);
+  busy.close();
+  const past = await refusingFirst(1, service.url, new Date(0).toUTCString());
+  const { results } = await createClient({ baseUrl: past.url, key }).search({ query: 'عقد العمل' });
+  assert.ok(results.length > 0);
+  past.close();
+});
+
+client('a server that does not answer ends the call', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const impatient = createClient({ baseUrl, key, timeout: 0.2 });
+  const failed = async (call: Promise<unknown>) =>
+    ((await call.catch((error: Error) => error)) as Error).name;
+  assert.is(await failed(impatient.search({ query: 'عقد' })), 'TimeoutError');
+  assert.is(await failed(impatient.reasonStream({ question: 'ما مدة العقد؟' }).next()), 'TimeoutError');
+  silent.closeAllConnections();
+  silent.close();
 });
 
 client('a wait that is too long is an error at once, and a wait ends when the caller leaves', async () => {

@@ -282,10 +282,13 @@ browserTest('a text of 200,000 characters is verified', async ({ service, browse
 });
 
 /** A service whose answers a scripted model writes. */
-async function withModel(run: (service: TestService, model: LlmServer) => Promise<void>): Promise<void> {
+async function withModel(
+  run: (service: TestService, model: LlmServer) => Promise<void>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const model = await startLlmServer();
   const service = await startService({
-    settings: { ...settings, LLM_URL: `${model.url}/v1`, LLM_MODEL: 'test' },
+    settings: { ...settings, LLM_URL: `${model.url}/v1`, LLM_MODEL: 'test', ...more },
   });
   try {
     await run(service, model);
@@ -329,6 +332,35 @@ browserTest('an answer that breaks off keeps what has come and says so', async (
     await close();
   });
 });
+
+browserTest('a model that does not answer is asked once, and the page says so', async ({ browser }) => {
+  await withModel(
+    async (service, model) => {
+      const { page, close } = await newPage(browser);
+      model.play({ steps: ['stall'] });
+      await ask(page, service);
+      await page.waitForFunction(() => document.querySelector('.answering button') === null);
+      assert.ok((await page.textContent('#answer'))?.includes('لا تعمل الآن'));
+      const asked = decodeURIComponent(page.url()).replaceAll('+', ' ');
+      assert.match(asked, question);
+      assert.is(await page.inputValue('#q'), question);
+      assert.is(model.asked.length, 1);
+      await close();
+    },
+    { LLM_FIRST_TOKEN_MS: '500' },
+  );
+});
+
+browserTest(
+  'a page without a field for words leads to the search by its key',
+  async ({ service, browser }) => {
+    const { page, close } = await newPage(browser);
+    await page.goto(`${service.url}/documents/${LAW}`);
+    await page.keyboard.press('/');
+    await page.waitForURL(`${service.url}/`);
+    await close();
+  },
+);
 
 browserTest('the whole answer replaces what was written', async ({ service, browser }) => {
   const { page, close } = await newPage(browser);

@@ -218,6 +218,43 @@ test('a refused form keeps its words and says in the language of the page what i
   for (const { html } of [asked, searched, verified]) assert.not.match(html, /Invalid|expected|Too small/);
 });
 
+test('a day is read as people write it', async () => {
+  const path = `/documents/${AMENDED}/articles/18`;
+  const written = async (as_of: string, calendar = 'gregorian') =>
+    (await open(query(path, { as_of, calendar }))).html;
+  for (const day of ['2002/6/1', '1-6-2002', '٢٠٠٢-٠٦-٠١', ' 1.6.2002 م'])
+    assert.match(await written(day), 'value="2002-06-01"', day);
+  // A Hijri year says its calendar.
+  for (const day of ['1423-03-20', '٢٠/٣/١٤٢٣هـ']) {
+    const html = await written(day);
+    assert.match(html, 'value="1423-03-20"', day);
+    assert.match(html, '<option value="hijri" selected', day);
+    assert.match(html, '2002-06-01', day);
+  }
+});
+
+test('a day that does not exist is asked for again, with the form of its page', async () => {
+  for (const path of [`/documents/${LAW}`, `/documents/${LAW}/articles/77`, `/documents/${LAW}/links`]) {
+    const { status, html } = await open(query(path, { as_of: '2015-02-30' }));
+    assert.is(status, 422, path);
+    assert.match(html, 'value="2015-02-30"');
+    assert.match(html, `action="${path}"`);
+  }
+  const missing = await open('/documents/no-such-law');
+  assert.not.match(missing.html, 'name="as_of"');
+});
+
+test('an address with a slash at its end leads to the page without it', async () => {
+  for (const [path, page] of [
+    ['/en/', '/en'],
+    ['/ask/?q=5', '/ask?q=5'],
+  ]) {
+    const { status, headers } = await open(path as string);
+    assert.equal([status, headers.get('location')], [308, page]);
+  }
+  assert.is((await open('//elsewhere.example/')).status, 404);
+});
+
 test('a page of another site can send no form', async () => {
   const fields = { text: 'المادة 5 من نظام العمل' };
   assert.is((await send('/verify', fields, { 'Sec-Fetch-Site': 'cross-site' })).status, 403);

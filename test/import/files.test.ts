@@ -89,6 +89,30 @@ browserTest('law.pdf: every article letter by letter, without running header and
   );
 });
 
+browserTest('headings at the tops of pages are no running lines', async () => {
+  const browser = await startBrowser();
+  const page = await browser.newPage();
+  const texts = [
+    'لا يباع المرفق إلا بإذن.',
+    'تحدد الرسوم بقرار.',
+    'يبلغ القرار بالبريد.',
+    'ينشر هذا النظام.',
+  ];
+  const article = (text: string, at: number) =>
+    `<div style="break-before: page"><p>المادة ${at + 1}</p><p>${text}</p></div>`;
+  await page.setContent(`<html dir="rtl">${texts.map(article).join('')}</html>`);
+  const pdf = await page.pdf().finally(() => browser.close());
+  const { document, findings } = await imported('law.pdf', pdf);
+  assert.equal(
+    document.articles.map(({ article_no: no, text }) => [no, text]),
+    texts.map((text, at) => [`${at + 1}`, text]),
+  );
+  assert.equal(
+    findings.filter(({ kind }) => kind === 'lines_removed'),
+    [],
+  );
+});
+
 browserTest('a page without text is a finding, and a PDF without any text is refused', async () => {
   const browser = await startBrowser();
   const [half, none] = await Promise.all(

@@ -9,7 +9,9 @@ import { sameNumbered } from '../../src/ingest/amend/numbered-alike.ts';
 import { copyUntil } from '../../src/ingest/amend/outdated-copies.ts';
 import { textsOf } from '../../src/ingest/identify/comparable.ts';
 import { copiesOfLaws } from '../../src/ingest/identify/copies.ts';
+import type { Candidate } from '../../src/ingest/identify/identify.ts';
 import { jointPrints } from '../../src/ingest/identify/joint-prints.ts';
+import { linkables } from '../../src/ingest/linkables.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import type { ArticleHistory, ArticleVersion } from '../../src/schema/article.ts';
 import type { Corpus } from '../../src/stores/corpus.ts';
@@ -119,6 +121,21 @@ test('a joint print has the number of the law, no decree, and the words of law a
   assert.equal(printedLaws({ law, print: { ...print, decree: 'مرسوم ملكي' } }), []);
   assert.equal(printedLaws({ law, print: { ...print, articles: 0 } }), []);
   assert.equal(printedLaws({ law: { number: 'م/31' }, print }), []);
+});
+
+test('the number that a joint print has from its law means the law, and the title of the print the print', () => {
+  const [documents] = comparable({ print: { title: `${TITLE} ولائحته التنفيذية`, number: 'م/31' } });
+  const whole = new Map(
+    documents.map(({ canonicalId, candidate }) => [
+      canonicalId,
+      { candidate: candidate as Candidate, mentions: [] },
+    ]),
+  );
+  const prints = { copies: new Map(), jointPrints: new Map([['print', ['law']]]) };
+  const ofKey = (key: string) =>
+    linkables(whole, prints).flatMap(({ canonicalId, keys }) => (keys.includes(key) ? canonicalId : []));
+  assert.equal(ofKey('sa/law/m31/h1398'), ['law']);
+  assert.equal(ofKey(titleKeys(`${TITLE} ولائحته التنفيذية`, 'SA')[0] ?? ''), ['print']);
 });
 
 test('a bylaw, a successor, a draft, an annex and a law of another country are no copies', () => {

@@ -212,6 +212,18 @@ test('a link is refused if the text states another subject than the title', () =
   }
 });
 
+test('a law cited in the series that is confused with its own is linked, if number, year and subject agree', () => {
+  const citing = (words: string) => {
+    const stated = { words, name: words, isName: false, nameKeys: [], confusedKeys: ['decree-law/33'] };
+    return document('a', [], [mention(['law/33'], { stated })]);
+  };
+  const law = { ...document('b', ['decree-law/33']), title: 'تنظيم علاقات العمل' };
+  assert.equal(said(link([citing('علاقات العمل'), law])), ['a cites b']);
+  assert.equal(said(link([citing('الصيد البحري'), law])), []);
+  const other = { ...document('c', ['decree-law/33']), title: 'علاقات العمل' };
+  assert.equal(said(link([citing('علاقات العمل'), law, other])), []);
+});
+
 test('a subject of which the title has no word must stand at the beginning of the document', () => {
   const circular = { ...document('b', ['k']), title: 'تعميم رقم 8082 بتاريخ 1441 08 09ه بيع الصكوك' };
   const digest = { ...document('b', ['k']), title: 'قانون رقم 4 في شان سوق الاوراق الماليه' };

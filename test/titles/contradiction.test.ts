@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseCitation } from '../../src/core.ts';
 import type { Holdings } from '../../src/titles/contradiction.ts';
-import { contradicts, statedBeside } from '../../src/titles/contradiction.ts';
+import { contradicts, inConfusedSeries, statedBeside } from '../../src/titles/contradiction.ts';
 
 const test = suite('titles: name or subject against number');
 
@@ -76,6 +76,20 @@ test('a subject of one word counts only if it means another document', () => {
   const text = 'القانون رقم 5 لسنة 1990 بشأن التجارة';
   assert.is(contradicted(text, 'قانون رقم 5 لسنة 1990 بشأن تنظيم المحاجر', none()), false);
   assert.is(contradicted(text, 'قانون رقم 5 لسنة 1990 بشأن تنظيم المحاجر', named(['eg-leg-1999-17'])), true);
+});
+
+test('the law of the confused series is meant if its title has the stated words', () => {
+  const meant = (text: string) => {
+    const citation = parseCitation(text);
+    const stated = citation && statedBeside(citation, { jurisdiction: 'AE', days: [] });
+    assert.ok(stated, text);
+    const idsOf = (keys: readonly string[]) =>
+      keys.includes('ae/federal-decree-law/33/g2021') ? ['ae-fdl-2021-33'] : [];
+    return inConfusedSeries(stated, { idsOf, titleOf: () => 'بشأن تنظيم علاقات العمل' });
+  };
+  const law = 'القانون الاتحادي رقم 33 لسنة 2021';
+  assert.equal(meant(`${law} بشأن تنظيم علاقات العمل`), ['ae-fdl-2021-33']);
+  assert.equal(meant(`${law} بشأن الصيد البحري`), []);
 });
 
 test.run();

@@ -6,6 +6,7 @@ import json
 import random
 import re
 import time
+from email.utils import parsedate_to_datetime
 from typing import IO, Any, Dict, Iterator, Optional, Tuple, Unpack
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
@@ -104,8 +105,17 @@ def _read_problem(refusal: HTTPError) -> Problem:
         body = json.loads(refusal.read())
     except ValueError:
         body = {}
-    after = refusal.headers.get("Retry-After", "")
-    return _problem(refusal.code, body, float(after) if after.isdigit() else None)
+    return _problem(refusal.code, body, _seconds(refusal.headers.get("Retry-After", "")))
+
+
+def _seconds(after: str) -> Optional[float]:
+    """Reads a Retry-After: seconds, or a day and time, as proxies write it."""
+    if after.isdigit():
+        return float(after)
+    try:
+        return max(0.0, parsedate_to_datetime(after).timestamp() - time.time())
+    except ValueError:
+        return None
 
 
 def _problem(status: int, body: Dict[str, Any], retry_after: Optional[float] = None) -> Problem:

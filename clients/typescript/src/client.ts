@@ -16,6 +16,8 @@ export interface ClientOptions {
   readonly retries?: number;
   /** Longest wait before a request is sent again, in seconds. A longer `Retry-After` is an error. Default: 60. */
   readonly maxWait?: number;
+  /** Seconds after which a call without an answer fails; for a stream, those to its first event. Default: 120. */
+  readonly timeout?: number;
   /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch;
 }
@@ -47,8 +49,14 @@ export function createClient(options: ClientOptions): Client {
   const methods: Record<string, unknown> = {};
   for (const [name, [method, path]] of Object.entries(OPERATIONS)) {
     methods[name] = async (input: Fields = {}, call: CallOptions = {}) => {
-      const response = await send(options, method, path, input, call);
-      return response.status === 204 ? undefined : response.json();
+      const late = new AbortController();
+      const timer = timeout(options, late);
+      try {
+        const response = await send(options, method, path, input, cancelled(call, late.signal));
+        return response.status === 204 ? undefined : await response.json();
+      } finally {
+        clearTimeout(timer);
+      }
     };
   }
   methods.reasonStream = (input: Fields, call: CallOptions = {}) => reasonStream(options, input, call);
@@ -63,7 +71,15 @@ async function* reasonStream(
   call: CallOptions,
 ): AsyncGenerator<ReasonEvent> {
   const [method, path] = OPERATIONS.reason;
-  const response = await send(options, method, path, { ...input, stream: true }, call);
+  const late = new AbortController();
+  const timer = timeout(options, late);
+  const response = await send(
+    options,
+    method,
+    path,
+    { ...input, stream: true },
+    cancelled(call, late.signal),
+  ).finally(() => clearTimeout(timer));
   for await (const { event, data } of serverEvents(response.body as ReadableStream<Uint8Array>)) {
     if (data === '[DONE]') return;
     const content = JSON.parse(data);
@@ -72,6 +88,16 @@ async function* reasonStream(
   }
   throw new Error('The stream ended before the answer was complete.');
 }
+
+function timeout({ timeout: seconds = 120 }: ClientOptions, late: AbortController) {
+  const reason = new DOMException(`No answer after ${seconds} seconds.`, 'TimeoutError');
+  return setTimeout(() => late.abort(reason), seconds * 1000);
+}
+
+const cancelled = (call: CallOptions, late: AbortSignal): CallOptions => ({
+  ...call,
+  signal: call.signal ? AbortSignal.any([call.signal, late]) : late,
+});
 
 /** Sends a request, again if it is refused for a time. Returns the answer if its status is 2xx. */
 async function send(
@@ -125,9 +151,15 @@ function addressOf(
 }
 
 async function readProblem(response: Response): Promise<Problem> {
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const body = await response.json().catch(() => ({}));
-  return problemOf(response.status, body, Number.isFinite(seconds) ? seconds : undefined);
+  return problemOf(response.status, body, secondsOf(response.headers.get('Retry-After') ?? ''));
+}
+
+/** Reads a `Retry-After`: seconds, or a day and time, as proxies write it. */
+function secondsOf(after: string): number | undefined {
+  if (/^\d+$/.test(after)) return Number(after);
+  const until = Date.parse(after);
+  return Number.isNaN(until) ? undefined : Math.max(0, (until - Date.now()) / 1000);
 }
 
 function problemOf(status: number, body: { code?: string }, retryAfter?: number): Problem {

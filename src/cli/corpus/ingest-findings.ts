@@ -34,5 +34,9 @@ function sentenceOf({ kind, field, value, suggestion, count, file, line }: Field
       return `unknown ${field} «${value}» is taken as «unknown»${meant} ${where}`;
     case 'article_without_text':
       return `article ${value === undefined ? 'without number' : `«${value}»`} has no text and is left out ${where}`;
+    case 'repeated_article_no':
+      return `article number «${value}» is given twice; ask for the second as «key:${value}-2» ${where}`;
+    case 'hijri_year':
+      return `${field} is «${value}», which is a Hijri year${meant} ${where}`;
   }
 }

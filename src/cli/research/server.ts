@@ -49,6 +49,9 @@ export async function askServer<O extends KeyOperation>(
   }
 }
 
+/** Nothing came back: the server does not run, or cannot be reached in time. */
+export class NoAnswer extends Error {}
+
 /**
  * Sends the input of an operation to the server and returns the answer. Throws the error that the server
  * answered with, or an `Error` if there is no answer of this API.
@@ -72,7 +75,7 @@ export async function send<O extends KeyOperation>(
     ...(body !== undefined && { body }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(operation.budgetMs + TRAVEL_MS)]),
   }).catch((error: Error) => {
-    throw new Error(`no answer from ${url.origin}: ${reasonOf(error)}`);
+    throw new NoAnswer(`no answer from ${url.origin}: ${reasonOf(error)}`);
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as z.output<O['output']>;

@@ -1,8 +1,7 @@
 /** `sanad mcp`: an MCP server over standard input and output, on the corpus here or on a running server. */
 import { withServices } from '../../compose/services.ts';
 import { loadConfig } from '../../config/config.ts';
-import type { ServiceError } from '../../errors.ts';
-import { invalid } from '../../errors.ts';
+import { invalid, ServiceError } from '../../errors.ts';
 import { createLog, STDERR } from '../../log.ts';
 import { OPERATIONS } from '../../operations.ts';
 import { validate } from '../../schema/validation/validate.ts';
@@ -18,7 +17,7 @@ import type { Services } from '../../usecases/services.ts';
 import type { ExitStatus } from '../command/command.ts';
 import { OPERATOR } from '../command/operator.ts';
 import type { Terminal } from '../command/terminal.ts';
-import { connectionTo, send } from '../research/server.ts';
+import { connectionTo, NoAnswer, send } from '../research/server.ts';
 
 interface McpInput {
   /** Address of a running server; absent for the corpus of this machine. */
@@ -109,7 +108,12 @@ function callThere(
       if (problems !== undefined) throw invalid(problems);
       const known = (asked.input as unknown as { shape: object }).shape;
       const fields = Object.entries(message).filter(([name]) => Object.hasOwn(known, name));
-      const answer = await send(asked, Object.fromEntries(fields), server, terminal, signal);
+      const answer = await send(asked, Object.fromEntries(fields), server, terminal, signal).catch(
+        (error: unknown) => {
+          if (!(error instanceof NoAnswer)) throw error;
+          throw new ServiceError('upstream_unavailable', { detail: `${error.message}.` });
+        },
+      );
       await exchange.send(answer, {
         input,
         keep() {},

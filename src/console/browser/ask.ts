@@ -4,6 +4,8 @@
  */
 interface Texts {
   readonly working: string;
+  readonly writing: string;
+  readonly unavailable: string;
   readonly stop: string;
   readonly broken: string;
   readonly stopped: string;
@@ -71,7 +73,10 @@ function ask(question: Request, place: HTMLElement, texts: Texts, onRefused: () 
   };
   button.addEventListener('click', () => stop());
   read(question, leaving.signal, {
-    token: (token) => said.append(token),
+    token: (token) => {
+      if (!said.hasChildNodes()) working.textContent = texts.writing;
+      said.append(token);
+    },
     answer: (html) => {
       end();
       place.innerHTML = html;
@@ -82,14 +87,24 @@ function ask(question: Request, place: HTMLElement, texts: Texts, onRefused: () 
     },
     (error) => {
       if (leaving.signal.aborted) return;
-      // The page of the question says why it is refused, and keeps its words.
-      if (error instanceof Refused) onRefused();
-      else end(texts.broken);
+      // The page of the question says why it is refused, and keeps its words. It asks again, so that a
+      // service that does not answer must not get there: a model would be waited for twice.
+      if (error instanceof Refused && error.isOfQuestion) onRefused();
+      else end(error instanceof Refused ? texts.unavailable : texts.broken);
     },
   );
 }
 
-class Refused extends Error {}
+class Refused extends Error {
+  constructor(readonly status: number) {
+    super(String(status));
+  }
+
+  /** True if the question is what the service refuses. */
+  get isOfQuestion(): boolean {
+    return this.status >= 400 && this.status < 500;
+  }
+}
 
 interface Receiver {
   token(token: string): void;
@@ -100,7 +115,7 @@ interface Receiver {
 /** Reads the events of an answer. Resolves with whether the answer came to its end. */
 async function read(question: Request, signal: AbortSignal, { token, answer }: Receiver): Promise<boolean> {
   const response = await fetch(question, { signal, headers: { Accept: 'text/event-stream' } });
-  if (!response.ok || response.body === null) throw new Refused(String(response.status));
+  if (!response.ok || response.body === null) throw new Refused(response.status);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let buffer = '';
   let isWhole = false;

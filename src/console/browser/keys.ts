@@ -61,8 +61,11 @@ document.addEventListener('keydown', (event) => {
   if (isOff || command === undefined) return;
   const named = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(command)}"]`);
   if (command === '/') {
-    if (named === null) return;
-    named.focus();
+    // A page without a field for words leads to the one of the search.
+    const search = named ?? document.querySelector<HTMLElement>('a[data-search]');
+    if (search === null) return;
+    if (search === named) search.focus();
+    else search.click();
     event.preventDefault();
   } else if (named === null) select(command === 'j' ? 1 : -1);
   else named.click();

@@ -95,11 +95,9 @@ export function DayFields({
         <input
           name="as_of"
           dir="ltr"
-          inputMode="numeric"
           autoComplete="off"
           placeholder="2015-06-01"
-          pattern="\d{4}-\d{2}-\d{2}"
-          maxLength={10}
+          maxLength={24}
           value={fields.as_of ?? ''}
         />
       </label>
@@ -114,6 +112,26 @@ export function DayFields({
         </select>
       </label>
     </>
+  );
+}
+
+/** The form of a page that shows its text on a day. */
+export function DayForm({
+  address,
+  fields,
+  site,
+}: {
+  /** Address of the page. */
+  readonly address: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly site: Site;
+}) {
+  const { document } = site.words;
+  return (
+    <form class="day-form" method="get" action={address}>
+      <DayFields fields={fields} label={document.asOf} site={site} />
+      <button type="submit">{document.show}</button>
+    </form>
   );
 }
 

@@ -9,11 +9,12 @@ import { articlePath, documentPath } from '../parts/address.ts';
 import { deadAs, LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
 import { actsOf, Changes } from '../parts/changes.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
-import { askedDay, DayFields, dayIn, dayOf, isPast, OfDay, Period } from '../parts/day.tsx';
+import { askedDay, DayForm, dayIn, dayOf, isPast, OfDay, Period } from '../parts/day.tsx';
 
 export const ARTICLE_PAGE: Page = {
   method: 'GET',
   path: '/documents/:id/articles/:article',
+  form: dayForm,
   async view(request) {
     const { fields, parameters, site } = request;
     const { words } = site;
@@ -88,14 +89,7 @@ export const ARTICLE_PAGE: Page = {
               </a>
             )}
           </nav>
-          <form
-            class="day-form"
-            method="get"
-            action={site.link(articlePath(place.canonical_id, place.article))}
-          >
-            <DayFields fields={fields} label={words.document.asOf} site={site} />
-            <button type="submit">{words.document.show}</button>
-          </form>
+          {dayForm(request)}
           <p class="actions">
             <a href={site.link('/', { cites: `${place.canonical_id}#${shown.article_no}` })}>
               {words.article.citing}
@@ -113,6 +107,11 @@ export const ARTICLE_PAGE: Page = {
     };
   },
 };
+
+function dayForm({ parameters, fields, site }: PageRequest) {
+  const address = site.link(articlePath(parameters.id ?? '', parameters.article ?? ''));
+  return <DayForm {...{ address, fields, site }} />;
+}
 
 type Versions = Awaited<ReturnType<typeof versionsOf>>['versions'];
 const versionsOf = (request: PageRequest) => request.run(articleVersions, { canonical_id: '', article: '' });

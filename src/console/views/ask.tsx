@@ -71,7 +71,7 @@ function AskForm({
   readonly request: PageRequest;
   readonly prefer: string | undefined;
 }) {
-  const { ask, search } = site.words;
+  const { ask, search, errors } = site.words;
   const isNarrowed = isChosen(prefer) || (fields.country ?? fields.as_of) !== undefined;
   return (
     <form
@@ -82,6 +82,8 @@ function AskForm({
       data-events={site.link('/ask/events')}
       data-words={JSON.stringify({
         working: ask.working,
+        writing: ask.writing,
+        unavailable: errors.upstream_unavailable,
         stop: ask.stop,
         broken: ask.broken,
         stopped: ask.stopped,

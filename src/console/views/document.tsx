@@ -11,7 +11,7 @@ import { LawBadges } from '../parts/badges.tsx';
 import { actsOf, Changes } from '../parts/changes.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
 import { countryName } from '../parts/countries.tsx';
-import { askedDay, DayFields, DayOrYear, dayOf, OfDay } from '../parts/day.tsx';
+import { askedDay, DayForm, DayOrYear, dayOf, OfDay } from '../parts/day.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Named } from '../parts/named.tsx';
 import type { Block } from './text-blocks.ts';
@@ -20,6 +20,7 @@ import { textBlocks } from './text-blocks.ts';
 export const DOCUMENT_PAGE: Page = {
   method: 'GET',
   path: '/documents/:id',
+  form: dayForm,
   async view(request) {
     const { fields, parameters, site } = request;
     const { words } = site;
@@ -58,7 +59,7 @@ export const DOCUMENT_PAGE: Page = {
               {words.document.links}
             </a>
           </p>
-          <DayForm request={request} id={law.canonical_id} />
+          {dayForm(request)}
           {known?.statusToday === 'repealed' && (
             <p class="warnings">
               <strong>{words.document.repealed}</strong>
@@ -84,6 +85,11 @@ export const DOCUMENT_PAGE: Page = {
     };
   },
 };
+
+function dayForm({ parameters, fields, site }: PageRequest) {
+  const address = site.link(documentPath(parameters.id ?? ''));
+  return <DayForm {...{ address, fields, site }} />;
+}
 
 /** A law that is repealed today, and the text of another day than today, look different from law. */
 function lawClass(law: LawFacts | undefined, { as_of }: PageRequest['fields']): string {
@@ -139,17 +145,6 @@ function Reason({
         </>
       )}
     </p>
-  );
-}
-
-function DayForm({ request, id }: { readonly request: PageRequest; readonly id: string }) {
-  const { site, fields } = request;
-  const { document: texts } = site.words;
-  return (
-    <form class="day-form" method="get" action={site.link(documentPath(id))}>
-      <DayFields fields={fields} label={texts.asOf} site={site} />
-      <button type="submit">{texts.show}</button>
-    </form>
   );
 }
 

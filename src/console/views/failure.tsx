@@ -22,6 +22,8 @@ export function failureView(
       : error.status === 404
         ? errors.not_found
         : errors.other;
+  // What an address names and the corpus lacks is not found by filling in the form again.
+  const shown = error.status === 404 ? undefined : form;
   const problems = error.code === 'validation_error' ? (error.facts.members?.errors ?? []) : [];
   return {
     title: errors.title,
@@ -40,7 +42,7 @@ export function failureView(
           )}
           {seconds !== undefined && <p>{errors.wait(seconds)}</p>}
         </div>
-        {form ?? (
+        {shown ?? (
           <p>
             <a class="button" href={site.link('/')}>
               {errors.home}

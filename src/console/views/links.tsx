@@ -17,6 +17,7 @@ const SURE = 0.8;
 export const LINKS_PAGE: Page = {
   method: 'GET',
   path: '/documents/:id/links',
+  form: (request) => <Narrowing request={request} id={request.parameters.id ?? ''} />,
   async view(request) {
     const { parameters, site } = request;
     const { words } = site;
@@ -77,33 +78,46 @@ export const LINKS_PAGE: Page = {
 type Walk = Awaited<ReturnType<typeof walkOf>>;
 const walkOf = (request: PageRequest) => request.run(traverse, { canonical_id: '' });
 
-/** A link of the document, with the text at its other end. */
+type Edge = Walk['edges'][number];
+
+/** The links of one relation and certainty to one text, with that text. */
 interface Row {
-  readonly edge: Walk['edges'][number];
+  readonly type: EdgeType;
+  readonly sure: boolean;
   readonly id: string;
   readonly node: Walk['nodes'][number] | undefined;
+  /** The articles of the target that the links name. */
+  readonly articles: readonly string[];
 }
 
 function rowsOf({ nodes, edges }: Walk, id: string, direction: 'in' | 'out'): Row[] {
   const [own, far] = direction === 'out' ? (['from_id', 'to_id'] as const) : (['to_id', 'from_id'] as const);
   const byId = new Map(nodes.map((node) => [node.canonical_id, node]));
-  return edges
+  const links = edges
     .filter((edge) => edge[own] === id && edge[far] !== id)
-    .toSorted((one, other) => other.confidence - one.confidence)
-    .map((edge) => ({ edge, id: edge[far], node: byId.get(edge[far]) }));
+    .toSorted((one, other) => other.confidence - one.confidence);
+  const rows = new Map<string, Row & { readonly articles: string[] }>();
+  for (const edge of links) {
+    const { edge_type: type, article_ref: article } = edge;
+    const [other, sure] = [edge[far], isSure(edge)];
+    const key = `${type} ${sure} ${other}`;
+    const row = rows.get(key) ?? { type, sure, id: other, node: byId.get(other), articles: [] };
+    rows.set(key, row);
+    if (article !== undefined && !row.articles.includes(article)) row.articles.push(article);
+  }
+  return [...rows.values()];
 }
 
-const isSure = ({ confidence, contradiction }: Row['edge']) =>
-  confidence >= SURE && contradiction === undefined;
+const isSure = ({ confidence, contradiction }: Edge) => confidence >= SURE && contradiction === undefined;
 
-/** Each text once for each relation, however many articles it concerns. */
+/** Each text once for each relation. */
 function neighboursOf(rows: readonly Row[], laws: Laws): Neighbour[] {
   const found = new Map<string, Neighbour>();
-  for (const { edge, id, node } of rows) {
-    const key = `${edge.edge_type} ${id}`;
+  for (const { id, node, type, sure } of rows) {
+    const key = `${type} ${id}`;
     if (found.has(key)) continue;
     const repealed = laws.get(id)?.statusToday === 'repealed';
-    found.set(key, { id, title: node?.title ?? id, type: edge.edge_type, sure: isSure(edge), repealed });
+    found.set(key, { id, title: node?.title ?? id, type, sure, repealed });
   }
   return [...found.values()];
 }
@@ -167,19 +181,17 @@ function Links({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ edge, id, node }) => (
-              <tr key={`${id} ${edge.edge_type} ${edge.article_ref}`} data-item>
+            {rows.map(({ type, sure, id, node, articles }) => (
+              <tr key={`${id} ${type} ${sure}`} data-item>
                 <td>
-                  <span class={`key edge-${edge.edge_type}`}>{links.types[edge.edge_type]}</span>
-                  {edge.article_ref !== undefined && (
+                  <span class={`key edge-${type}`}>{links.types[type]}</span>
+                  {articles.length > 0 && (
                     <>
                       {' '}
-                      <bdi>
-                        {own === 'from_id' ? links.ofOther(edge.article_ref) : links.ofThis(edge.article_ref)}
-                      </bdi>
+                      <bdi>{(own === 'from_id' ? links.ofOther : links.ofThis)(articles)}</bdi>
                     </>
                   )}
-                  {!isSure(edge) && <span class="badge unsure">{links.unsure}</span>}
+                  {!sure && <span class="badge unsure">{links.unsure}</span>}
                 </td>
                 <td>
                   <a href={site.link(documentPath(id))}>

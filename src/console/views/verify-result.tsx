@@ -238,7 +238,10 @@ function Quotation({
           </a>{' '}
           <LawBadges law={laws.get(id)} site={site} />{' '}
           {wording && <WordingBadges wording={wording} site={site} />}{' '}
-          {wording && <Period from={wording.from} to={wording.to} site={site} />}
+          {wording && <Period from={wording.from} to={wording.to} site={site} />}{' '}
+          {outcome === 'quote_of_former_wording' && (
+            <a href={site.link(articlePath(id, key === undefined ? no : `key:${key}`))}>{texts.today}</a>
+          )}
         </p>
       )}
       {wording && <Warnings wording={wording} site={site} />}

@@ -1,4 +1,7 @@
 /** The texts of the console in Arabic. `Words` has their shape, which every other language has to fill. */
+const articlesOf = (numbers: readonly string[]) =>
+  `${numbers.length === 1 ? 'المادة' : 'المواد'} ${numbers.join('، ')}`;
+
 export const AR = {
   name: 'سند',
   tagline: 'بحث في أنظمة العرب وقوانينهم وأحكامهم، وكل إحالة فيه مردودة إلى نصها',
@@ -57,6 +60,7 @@ export const AR = {
       comparison: 'الحد',
     },
     working: 'نبحث في النصوص…',
+    writing: 'نكتب الجواب…',
     stop: 'إيقاف',
     seconds: (seconds: number) => `${seconds} ث`,
     broken: 'انقطع الجواب قبل تمامه. ما وصل منه ظاهر أعلاه.',
@@ -107,6 +111,7 @@ export const AR = {
       limit: 'اقتباسات النص أكثر مما يُقارن دفعة واحدة.',
     },
     presence: { found: 'موجودة', absent: 'غير موجودة', unknown: 'غير معروفة' },
+    today: 'نص المادة اليوم',
     save: 'حفظ النتيجة',
     saveReport: 'تقرير للطباعة',
     saveData: 'بيانات (JSON)',
@@ -179,8 +184,8 @@ export const AR = {
     statusOn: 'الأحوال في يوم',
     relation: 'العلاقة',
     document: 'النص',
-    ofThis: (number: string) => `المادة ${number} من هذا النص`,
-    ofOther: (number: string) => `المادة ${number} من النص الآخر`,
+    ofThis: (numbers: readonly string[]) => `${articlesOf(numbers)} من هذا النص`,
+    ofOther: (numbers: readonly string[]) => `${articlesOf(numbers)} من النص الآخر`,
     limit: (count: number) => `تظهر أقوى ${count} وثيقة.`,
   },
   corpus: {
@@ -271,7 +276,7 @@ export const AR = {
   calendars: { gregorian: 'ميلادي', hijri: 'هجري' },
   errors: {
     title: 'تعذّر ذلك',
-    not_found: 'لا يوجد شيء بهذا العنوان.',
+    not_found: 'لا يوجد شيء بهذا العنوان، أو ليس النص أو المادة في المدونة.',
     validation_error: 'في الطلب ما لا يُقبل:',
     fields: {
       question: 'السؤال: من 5 أحرف إلى 2000، وفيه كلمة على الأقل.',

@@ -1,6 +1,9 @@
 /** The texts of the console in English. */
 import type { Words } from './ar.ts';
 
+const articlesOf = (numbers: readonly string[]) =>
+  `${numbers.length === 1 ? 'article' : 'articles'} ${numbers.join(', ')}`;
+
 export const EN: Words = {
   name: 'Sanad',
   tagline: 'Search in Arab laws and rulings, with every citation traced to its text',
@@ -66,6 +69,7 @@ export const EN: Words = {
       comparison: 'bound',
     },
     working: 'Searching the texts…',
+    writing: 'Writing the answer…',
     stop: 'Stop',
     seconds: (seconds) => `${seconds} s`,
     broken: 'The answer broke off. What arrived is shown above.',
@@ -116,6 +120,7 @@ export const EN: Words = {
       limit: 'The text has more quotations than are compared at once.',
     },
     presence: { found: 'there', absent: 'not there', unknown: 'unknown' },
+    today: 'What the article says today',
     save: 'Save the result',
     saveReport: 'Report to print',
     saveData: 'Data (JSON)',
@@ -188,8 +193,8 @@ export const EN: Words = {
     statusOn: 'Statuses on the day',
     relation: 'Relation',
     document: 'Text',
-    ofThis: (number) => `article ${number} of this text`,
-    ofOther: (number) => `article ${number} of the other text`,
+    ofThis: (numbers) => `${articlesOf(numbers)} of this text`,
+    ofOther: (numbers) => `${articlesOf(numbers)} of the other text`,
     limit: (count) => `The ${count} strongest documents are shown.`,
   },
   corpus: {
@@ -281,7 +286,7 @@ export const EN: Words = {
   calendars: { gregorian: 'Gregorian', hijri: 'Hijri' },
   errors: {
     title: 'That did not work',
-    not_found: 'There is nothing at this address.',
+    not_found: 'There is nothing at this address, or the text or its article is not in the corpus.',
     validation_error: 'The request has something that cannot be accepted:',
     fields: {
       question: 'The question has from 5 to 2000 characters, with at least one word.',

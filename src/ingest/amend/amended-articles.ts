@@ -3,8 +3,10 @@
  * prepared, and those that other documents state. The latter depend on all documents, so they are computed
  * for each generation.
  */
-import type { ArticleHistory } from '../../schema/article.ts';
+import { isInserted } from '../../articles/in-time.ts';
+import type { ArticleDay, ArticleHistory } from '../../schema/article.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
+import { isEarlier } from '../identify/enacted.ts';
 import type { Links } from '../link/link.ts';
 import type { LawChangingAct } from '../prepare/changed-articles.ts';
 import { changedArticles } from '../prepare/changed-articles.ts';
@@ -69,8 +71,10 @@ export async function amendedArticles(
     const law = documents.read(canonicalId);
     if (law === undefined) throw new NotPrepared(canonicalId);
     const documentOf = (name: Parameters<Links['documentOf']>[0]) => links.documentOf(name, canonicalId);
+    const day = documents.enactment(canonicalId)?.day;
     if (acting.length === 0 && partial.length === 0 && stated.length === 0) {
-      amended.set(canonicalId, { histories: withActIds(noted, law.source, documentOf) });
+      const histories = withFirstDay(withActIds(noted, law.source, documentOf), day);
+      amended.set(canonicalId, { histories });
       continue;
     }
     const { signal } = preparing;
@@ -84,7 +88,7 @@ export async function amendedArticles(
       changed,
     );
     const named = withActIds(repealed, law.source, documentOf);
-    const histories = withUnreadChanges(law.source, named, stated);
+    const histories = withFirstDay(withUnreadChanges(law.source, named, stated), day);
     if (histories.length === 0) continue;
     amended.set(canonicalId, { histories, ...textsOf(law.source, histories) });
   }
@@ -103,6 +107,23 @@ export async function amendedArticles(
   await embedMissing(texts, prepared.vectors.of(preparing.embedder), preparing);
   await prepared.flush();
   return amended;
+}
+
+/** The histories with the day of the law as the first day of its first wordings, which may not have stated it. */
+function withFirstDay(
+  histories: readonly ArticleHistory[],
+  day: ArticleDay | undefined,
+): readonly ArticleHistory[] {
+  if (day === undefined) return histories;
+  return histories.map((history) => {
+    const [first, ...later] = history.versions;
+    const isOfLaw = history.source !== undefined && !isInserted(history);
+    if (first === undefined || first.from !== undefined || first.made_by.length > 0 || !isOfLaw)
+      return history;
+    const [next] = [first.to, ...later.map(({ from }) => from)].filter((one) => one !== undefined);
+    if (next !== undefined && next.gregorian <= day.gregorian) return history;
+    return { ...history, versions: [{ ...first, from: day, from_basis: 'act_date' }, ...later] };
+  });
 }
 
 /** The articles of each document that prints the law once more, alone or with its bylaws. */
@@ -125,10 +146,11 @@ function lawChangingActs(
   documents: Documents,
 ): LawChangingAct[] {
   if (found.length === 0) return [];
-  const since = documents.enactment(law)?.earliest;
+  const made = documents.enactment(law);
   return found.flatMap(({ act, article, clauses }) => {
-    const day = documents.enactment(act)?.day;
-    if (day === undefined || (since !== undefined && day.gregorian.slice(0, since.length) < since)) return [];
+    const enacted = documents.enactment(act);
+    if (enacted?.day === undefined || isEarlier(enacted, made)) return [];
+    const { day } = enacted;
     const document = documents.read(act);
     if (document === undefined) throw new NotPrepared(act);
     return [{ ...document, canonicalId: act, day, clauses, ...(article !== undefined && { article }) }];

@@ -1,6 +1,8 @@
 /** Documents of the corpus on demand, for the stages that need a few of them. */
 import type { Commencement } from '../../core.ts';
 import { commencement } from '../../core.ts';
+import type { CitedDates } from '../identify/cited-days.ts';
+import { withCitedDay } from '../identify/cited-days.ts';
 import type { Enactment } from '../identify/enacted.ts';
 import { enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
@@ -41,6 +43,17 @@ export function openDocuments(
         enactments.set(canonicalId, document && enactment(document.source, document.candidate));
       }
       return enactments.get(canonicalId);
+    },
+  };
+}
+
+/** The documents, with the days by which others cite them; `dates` by canonical id. */
+export function withCitedDays(documents: Documents, dates: ReadonlyMap<string, CitedDates>): Documents {
+  return {
+    ...documents,
+    enactment(canonicalId) {
+      const own = documents.enactment(canonicalId);
+      return own && withCitedDay(own, dates.get(canonicalId));
     },
   };
 }

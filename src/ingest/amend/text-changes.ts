@@ -5,18 +5,18 @@
 import type { TextChange } from '../../schema/status-history.ts';
 import { startOf } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
+import { isEarlier } from '../identify/enacted.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
 import type { Documents } from './documents.ts';
 import { CONSOLIDATED, OWN_WAYS } from './unread-changes.ts';
 
 /**
- * The first change of each text by another document, by canonical id of the changed one. `madeFrom` gives the
- * earliest possible date of a document. A repeal of the whole text is no change of it.
+ * The first change of each text by another document, by canonical id of the changed one. A repeal of the whole
+ * text is no change of it.
  */
 export function changesOfTexts(
   edges: readonly Edge[],
-  documents: Pick<Documents, 'read'>,
-  madeFrom: (canonicalId: string) => string | undefined,
+  documents: Pick<Documents, 'read' | 'enactment'>,
 ): Map<string, TextChange> {
   const changes = new Map<string, TextChange>();
   const isText = remembered((id) => documents.read(id)?.source.articles.length === 0);
@@ -24,8 +24,9 @@ export function changesOfTexts(
     if (type !== 'amends' && !(type === 'repeals' && articleRef !== undefined)) continue;
     if (confidence < SURE_CHANGE_CONFIDENCE || !OWN_WAYS.has(pattern.split(' ')[1] ?? '')) continue;
     if (CONSOLIDATED.has(to.slice(0, 2).toUpperCase()) || !isText(to)) continue;
-    const [made, since] = [madeFrom(from), madeFrom(to)];
-    if (made !== undefined && since !== undefined && made.slice(0, since.length) < since) continue;
+    const enacted = documents.enactment(from);
+    if (isEarlier(enacted, documents.enactment(to))) continue;
+    const made = enacted?.earliest;
     const known = changes.get(to);
     if (known !== undefined && (known.on === undefined || made === undefined || known.on <= startOf(made))) {
       if (made === undefined) changes.set(to, {});

@@ -8,8 +8,10 @@ import { placedArticles } from '../../articles/numbered.ts';
 import { articleKey, hijriToGregorian } from '../../core.ts';
 import type { ArticleChange, ArticleDay, ArticleHistory, ArticleVersion } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
+import { startOf } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
 import { wordsOf } from '../identify/comparable.ts';
+import { isEarlier } from '../identify/enacted.ts';
 import { sharedPart, wordRuns } from '../identify/word-runs.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -46,7 +48,7 @@ const DOUBTED_REPEAL_CONFIDENCE = 0.8;
 export const CONSOLIDATED: ReadonlySet<string> = new Set(['AE']);
 
 /** Most days between two acts that state one change: a decision, and the decree with which it has effect. */
-const SAME_CHANGE_DAYS = 120;
+const SAME_CHANGE_DAYS = 150;
 
 /** A year converted from a Hijri one may be the one before. */
 const DAYS_OF_TWO_YEARS = 731;
@@ -70,8 +72,7 @@ export function statedChanges(
     if (copies.has(from) || CONSOLIDATED.has(to.slice(0, 2).toUpperCase())) continue;
     const enacted = documents.enactment(from);
     const day = enacted?.day ?? firstDay(enacted?.earliest);
-    const since = documents.enactment(to)?.earliest;
-    if (day !== undefined && since !== undefined && day.gregorian.slice(0, since.length) < since) continue;
+    if (isEarlier(enacted, documents.enactment(to))) continue;
     const document = documents.read(from);
     if (document === undefined) continue;
     const { number, citation } = document.candidate.identity;
@@ -115,9 +116,9 @@ function repealedRanges(edges: readonly Edge[]): Map<string, ReadonlySet<number>
   );
 }
 
-function firstDay(year: string | undefined): ArticleDay | undefined {
-  if (year === undefined) return undefined;
-  const date = `${year}-01-01`;
+function firstDay(earliest: string | undefined): ArticleDay | undefined {
+  if (earliest === undefined) return undefined;
+  const date = startOf(earliest);
   return { date, calendar: 'gregorian', gregorian: date };
 }
 

@@ -33,6 +33,12 @@ export type Pattern = `${Plain}${'' | ' by name' | ' taken up'}`;
  */
 export const MARKED_CONFIDENCE = 1;
 
+/**
+ * Confidence of a relation that the source marks as implied («يلغي ضمنا»). It is the judgment of the source's
+ * editor and no act states it, so it changes no status.
+ */
+export const IMPLIED_CONFIDENCE = 0.7;
+
 /** Confidence of a pattern, with the counts behind it. */
 interface Row {
   confidence: number;

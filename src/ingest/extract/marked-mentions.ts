@@ -1,8 +1,8 @@
 /** Makes mentions of the links and relations that the source of a document has marked. */
-import { linkedCitation, parseCitation } from '../../core.ts';
+import { isImplied, linkedCitation, parseCitation } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
-import { MARKED_CONFIDENCE } from './confidence.ts';
+import { IMPLIED_CONFIDENCE, MARKED_CONFIDENCE } from './confidence.ts';
 import type { Mention } from './mention.ts';
 import { named } from './mention.ts';
 
@@ -24,7 +24,7 @@ export function* markedMentions(document: SourceDocument): Generator<Mention> {
     const name = citation && named(document, citation);
     if (name) yield { ...name, type: 'cites', pattern: 'cites mark', confidence: MARKED_CONFIDENCE };
   }
-  for (const { type, instrument } of document.relations ?? []) {
+  for (const { type, instrument, heading } of document.relations ?? []) {
     const relation = RELATIONS[type];
     const citation = relation && parseCitation(instrument);
     const name = citation && named(document, citation);
@@ -33,7 +33,7 @@ export function* markedMentions(document: SourceDocument): Generator<Mention> {
       ...name,
       ...relation,
       pattern: `${relation.type} mark`,
-      confidence: MARKED_CONFIDENCE,
+      confidence: heading !== undefined && isImplied(heading) ? IMPLIED_CONFIDENCE : MARKED_CONFIDENCE,
     };
     // In a reversed relation, such as `amended_by`, the cited article belongs to the amending instrument and
     // not to the document that was changed, so it is dropped.

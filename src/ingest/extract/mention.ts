@@ -45,6 +45,11 @@ export interface Named {
    */
   statedYear?: number;
   /**
+   * Date that the citing words give beside the number, `YYYY-MM-DD` in the calendar that the year shows. It is
+   * left out for a decision without its issuer, which may be another one.
+   */
+  date?: string;
+  /**
    * True for a bylaw that is cited by number and year of its law, which do not say of which year the bylaw is.
    */
   ofLaw?: true;
@@ -107,6 +112,8 @@ export function named(document: SourceDocument, citation: Citation, said: Said =
   if (NUMBERED_BY_ISSUER.has(citation.instrument) && citation.issuer === undefined) {
     name.issuerless = true;
     if (said.subject !== undefined) name.subject = [...said.subject];
+  } else if (citation.number !== undefined && citation.date !== undefined && name.ofLaw === undefined) {
+    name.date = citation.date;
   }
   return name;
 }

@@ -1,6 +1,7 @@
 /** Enactment date of a document, from its metadata and its own words: a day, else a year. */
-import { parseCitation, signatureDay } from '../../core.ts';
+import { hijriToGregorian, parseCitation, signatureDay } from '../../core.ts';
 import type { ArticleDay } from '../../schema/article.ts';
+import { endOf, startOf } from '../../schema/status-history.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Candidate } from './identify.ts';
 import { writtenDay } from './written-day.ts';
@@ -22,10 +23,12 @@ export interface Enactment {
   readonly day?: ArticleDay;
   /**
    * Gregorian dates, `YYYY-MM-DD` or `YYYY`, absent if unknown. A year converted from a Hijri year may be one of
-   * two: these are the earlier and the later one.
+   * two: `latest` is the later one. `earliest` is the first day of the Hijri year if that is known.
    */
   readonly earliest?: string;
   readonly latest?: string;
+  /** Last possible day; absent if the day is known. */
+  readonly last?: string;
 }
 
 export function enactment(source: SourceDocument, { year, identity }: Candidate): Enactment {
@@ -33,8 +36,32 @@ export function enactment(source: SourceDocument, { year, identity }: Candidate)
   if (day !== undefined) return { day, earliest: day.gregorian, latest: day.gregorian };
   if (year === undefined) return {};
   const later = identity.yearSource === 'converted' ? year + 1 : year;
-  return { earliest: String(year), latest: String(later) };
+  const end = endOf(String(later));
+  const years = { earliest: String(year), latest: String(later), last: end };
+  const isHijri = identity.calendar === 'hijri';
+  const days = daysOfHijriYear(source.year_hijri ?? (isHijri ? identity.yearAsCited : undefined));
+  if (days === undefined) return years;
+  // A document that counts Gregorian years is surely of its own.
+  const first = isHijri || days.first > startOf(years.earliest) ? days.first : years.earliest;
+  const [last = end] = [days.last, end].sort();
+  return startOf(first) > last ? years : { ...years, earliest: first, last };
 }
+
+/** True if a document is surely earlier than another one. */
+export function isEarlier(one: Enactment | undefined, other: Enactment | undefined): boolean {
+  const last = one?.day?.gregorian ?? one?.last;
+  return last !== undefined && other?.earliest !== undefined && last < startOf(other.earliest);
+}
+
+/** First and last Gregorian day of a Hijri year. */
+function daysOfHijriYear(year: number | undefined): { first: string; last: string } | undefined {
+  if (year === undefined) return undefined;
+  const [first, next] = [year, year + 1].map((one) => hijriToGregorian(one, 1, 1));
+  if (!first || !next) return undefined;
+  return { first, last: new Date(Date.parse(next) - DAY_MS).toISOString().slice(0, first.length) };
+}
+
+const DAY_MS = 86_400_000;
 
 function enactmentDay(
   source: SourceDocument,

@@ -43,6 +43,8 @@ export interface Links {
   refused: Record<LinkGuard, number>;
   /** Canonical ids of the documents that each citation key resolves to. */
   keys: Map<string, string[]>;
+  /** Dates by which other documents cite a document with its number, with the number of documents. */
+  dates: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Id of the document that a citation in the document `from` means; `undefined` if there is no single one. */
   documentOf(name: Named, from: string): string | undefined;
 }
@@ -51,11 +53,13 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   const edges = new Map<string, Edge>();
   const unresolved = new Map<string, Unresolved>();
   const refused = refusals();
+  const dates = new Map<string, Map<string, number>>();
   const { keys, resolve } = resolver(documents, texts);
   for (const document of documents) {
     const meant = meantBy(
       document.mentions.map((mention) => ({ mention, other: resolve(mention, document) })),
     );
+    const dated = new Set<string>();
     for (const [at, mention] of document.mentions.entries()) {
       const other = meant[at] as (typeof meant)[number];
       if (typeof other !== 'object' || 'guard' in other) {
@@ -64,6 +68,9 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
         continue;
       }
       const { document: cited, contradiction } = other;
+      if (mention.date !== undefined && contradiction === undefined && cited !== document) {
+        addDate(dates, { id: cited.canonicalId, date: mention.date, counted: dated });
+      }
       if (contradiction !== undefined && cited !== document) {
         refused.add({ guard: 'contradicted_mark', document: cited }, document);
       }
@@ -80,12 +87,25 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
     unresolved,
     refused: refused.counts(),
     keys,
+    dates,
     documentOf(name, from) {
       const citing = byId.get(from);
       const found = citing && resolve(name, citing);
       return found && isFound(found) ? found.canonicalId : undefined;
     },
   };
+}
+
+/** Counts a date of a document once for each document that cites it. */
+function addDate(
+  dates: Map<string, Map<string, number>>,
+  { id, date, counted }: { id: string; date: string; counted: Set<string> },
+): void {
+  const key = `${id} ${date}`;
+  if (counted.has(key)) return;
+  counted.add(key);
+  const ofDocument = dates.get(id) ?? new Map<string, number>();
+  dates.set(id, ofDocument.set(date, (ofDocument.get(date) ?? 0) + 1));
 }
 
 /** Records a mention that resolves to no single document. Each document that cites it is listed once. */

@@ -1,5 +1,7 @@
 /** Finds the document that a citation means, by its citation keys. */
 import { contentWords } from '../../core.ts';
+import type { Stated } from '../../titles/contradiction.ts';
+import { inConfusedSeries } from '../../titles/contradiction.ts';
 import type { Mention, Named } from '../extract/mention.ts';
 import { isOfSubject } from '../extract/subject.ts';
 import { approves, isIssuedBy } from '../identify/approving.ts';
@@ -53,11 +55,17 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
     const held = alternatives.find((key) => keys.has(key));
     return held === undefined ? [] : (keys.get(held) ?? []);
   };
+  const titleOf = (canonicalId: string) => byId.get(canonicalId)?.title ?? '';
   const differs = subjectGuard({ idsOf, openingOf: texts.openingOf });
+  const onlyConfused = (stated: Stated | undefined) => {
+    const [only, ...more] = stated === undefined ? [] : inConfusedSeries(stated, { idsOf, titleOf });
+    return only !== undefined && more.length === 0 ? byId.get(only) : undefined;
+  };
   return {
     keys,
     resolve(name, from) {
-      const found = resolve(name, from, { find, titleWords, datesOf: texts.datesOf, differs });
+      const bySeries = resolve(name, from, { find, titleWords, datesOf: texts.datesOf, differs });
+      const found = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;
       const guard = name.stated && isFound(found) ? differs(name.stated, found) : undefined;
       return guard && isFound(found) ? { guard, document: found, stated: name.stated?.words ?? '' } : found;
     },

@@ -11,7 +11,7 @@ import type { SealedDatabase } from '../../stores/lmdb/sealed-database.ts';
  * Size in bytes at which the collected records are written. LMDB keeps the memory of as many changed pages as
  * one transaction has had.
  */
-const FULL_BYTES = 16 << 20;
+const FULL_BYTES = 8 << 20;
 /**
  * Milliseconds after which collected records are written at the next `put`. A killed ingest loses no more than
  * the work of this time.

@@ -20,6 +20,10 @@ const MENDS: readonly { fits: (text: string) => boolean; mend: string }[] = [
     fits: (text) => /:\s*(?:NaN|None|True|False|-?Infinity|undefined)\s*[,}\]]/.test(text),
     mend: 'write null, true or false in place of NaN, None, True or False',
   },
+  {
+    fits: (text) => !/["{}[\]]/.test(text) && /^[^,;\t]+(?:[,;\t][^,;\t]*)+$/.test(text),
+    mend: 'the line looks like one of a CSV table: write each row as a JSON object',
+  },
   { fits: (text) => /,\s*[}\]]/.test(text), mend: 'remove the comma before the closing bracket' },
   {
     fits: (text) => text.startsWith('{') && !text.endsWith('}'),

@@ -7,10 +7,10 @@ import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
 import { ARTICLE_FIELDS, DOCUMENT_FIELDS } from './source-document.ts';
 
 export interface Remark {
-  kind: 'unknown_field' | 'unknown_value' | 'article_without_text';
+  kind: 'unknown_field' | 'unknown_value' | 'article_without_text' | 'repeated_article_no' | 'hijri_year';
   /** Path of the field: `titel`, `articles[].body`. */
   field: string;
-  /** The value that is not known, of `unknown_value`. */
+  /** The value that the remark is about: of `unknown_field` none. */
   value?: string;
   /** The field or the value that was probably meant. */
   suggestion?: string;
@@ -70,6 +70,25 @@ const USUAL_NAMES_IN_ARTICLES: Readonly<Record<string, string>> = {
   amendments: 'amendment_notes',
 };
 
+/** Kinds of documents by the names that other programs give them. */
+const USUAL_KINDS: Readonly<Record<string, string>> = {
+  law: 'legislation',
+  act: 'legislation',
+  statute: 'legislation',
+  code: 'legislation',
+  ruling: 'case_law',
+  judgment: 'case_law',
+  judgement: 'case_law',
+  case: 'case_law',
+  bylaw: 'regulation',
+  rules: 'regulation',
+  decision: 'decree',
+  order: 'decree',
+};
+
+/** A lower year is nearly always one of the Hijri calendar. */
+const FIRST_GREGORIAN_YEAR = 1800;
+
 /** Maximum number of edits between a misspelt name and the meant one. Longer names are not compared. */
 const NEAR = 3;
 const MAX_NAME_LENGTH = 64;
@@ -91,7 +110,17 @@ export function remarksOn(value: unknown): Remark[] {
     const named = typeof number === 'string' || typeof number === 'number' ? { value: String(number) } : {};
     remarks.push({ kind: 'article_without_text', field: 'articles[].text', ...named });
   }
-  const { status } = value;
+  const repeated = repeatedNumber(articles);
+  if (repeated !== undefined)
+    remarks.push({ kind: 'repeated_article_no', field: 'articles[].article_no', value: repeated });
+  const { status, year_gregorian: year } = value;
+  if (Number(year) > 0 && Number(year) < FIRST_GREGORIAN_YEAR)
+    remarks.push({
+      kind: 'hijri_year',
+      field: 'year_gregorian',
+      value: String(year),
+      suggestion: 'year_hijri',
+    });
   if (typeof status === 'string' && status.trim() !== '' && !isIn(STATUSES, status)) {
     remarks.push({ kind: 'unknown_value', field: 'status', value: status, ...suggested(status, STATUSES) });
   }
@@ -109,11 +138,43 @@ export function mendsOf(value: unknown): string[] {
   const mends = remarksOn(value)
     .filter(({ kind, suggestion }) => kind === 'unknown_field' && suggestion !== undefined)
     .map(({ field, suggestion }) => `write «${suggestion}» for «${field}»`);
-  const { doc_type: kind, articles } = value;
-  const meant = typeof kind === 'string' && !isIn(DOC_TYPES, kind) ? nearestOf(kind, DOC_TYPES) : undefined;
+  const { doc_type: kind, jurisdiction, articles } = value;
+  const meant =
+    typeof kind === 'string' && !isIn(DOC_TYPES, kind)
+      ? suggested(kind, DOC_TYPES, USUAL_KINDS).suggestion
+      : undefined;
   if (meant !== undefined) mends.push(`write «${meant}» for «${kind}»`);
+  const country = typeof jurisdiction === 'string' ? countryNamed(jurisdiction) : undefined;
+  if (country !== undefined) mends.push(`write «${country}» for «${jurisdiction}»`);
   if (typeof articles === 'string') mends.push('articles is an array; a whole text belongs in full_text');
   return mends;
+}
+
+/** Returns the code of a country by its English or Arabic name; undefined for codes and unknown names. */
+function countryNamed(name: string): string | undefined {
+  const plain = name.trim().toLowerCase();
+  if (plain.length < 3) return undefined;
+  for (const language of ['en', 'ar']) {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    const code = COUNTRIES.find((one) => names.of(one)?.toLowerCase() === plain);
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+/** The countries of the Arab League. */
+const COUNTRIES = 'AE BH DJ DZ EG IQ JO KM KW LB LY MA MR OM PS QA SA SD SO SY TN YE'.split(' ');
+
+/** The first number that two articles of the document bear in one section. */
+function repeatedNumber(articles: readonly Fields[]): string | undefined {
+  const seen = new Set<string>();
+  for (const { article_no: number, section } of articles) {
+    if (typeof number !== 'string' && typeof number !== 'number') continue;
+    const key = JSON.stringify([section ?? null, String(number)]);
+    if (seen.has(key)) return String(number);
+    seen.add(key);
+  }
+  return undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -60,7 +60,7 @@ const markedCitationSchema = z.object({
 });
 
 /** A relation to another document that the source states. `instrument` is a citation of that document. */
-const markedRelationSchema = z.object({ type: z.string(), instrument: text });
+const markedRelationSchema = z.object({ type: z.string(), instrument: text, heading: optional(text) });
 
 const sourceSchema = z.object({
   jurisdiction: z

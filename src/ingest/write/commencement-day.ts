@@ -13,6 +13,9 @@ const WITHOUT_COMMENCEMENT: ReadonlySet<string> = new Set(['case_law', 'fatwa'])
 const LAST_ARTICLES = 4;
 const END_CHARS = 3_000;
 
+/** First word of the numbers of promulgating articles: «إصدار 1». */
+const PROMULGATION = 'إصدار';
+
 /** Most years between a law and a day of commencement that it states. */
 const LONGEST_WAIT_YEARS = 5;
 
@@ -37,8 +40,14 @@ export function commencementDay(
   return afterDays === undefined ? undefined : earliestAfter(earliest, afterDays);
 }
 
-/** The texts in which a document states its commencement. */
-function endOf({ articles, full_text, closing }: SourceDocument): string {
-  const texts = [full_text, ...articles.slice(-LAST_ARTICLES).map(({ text }) => text), closing];
+/**
+ * The texts in which a document states its commencement. Promulgating articles stand before the others in the
+ * source and last here: they decide for the whole.
+ */
+function endOf({ articles, full_text, closing, preamble }: SourceDocument): string {
+  const promulgating = articles.filter(({ article_no }) => article_no?.startsWith(PROMULGATION));
+  const last = articles.slice(-LAST_ARTICLES).filter((article) => !promulgating.includes(article));
+  const textsOf = (those: typeof articles) => those.map(({ text }) => text);
+  const texts = [preamble, full_text, ...textsOf(last), closing, ...textsOf(promulgating)];
   return texts.flatMap((text) => text?.slice(-END_CHARS) ?? []).join('\n');
 }

@@ -4,9 +4,11 @@ import type { ArticleHistory } from '../../schema/article.ts';
 import type { CopyOfLaw, StatusChange, StatusHistory, TextChange } from '../../schema/status-history.ts';
 import { compareChanges, copiedStatus, startOf } from '../../schema/status-history.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
+import { withCitedDay } from '../identify/cited-days.ts';
 import { enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { writtenDay } from '../identify/written-day.ts';
+import type { Links } from '../link/link.ts';
 import { preparedKey } from '../prepare/prepare.ts';
 import type { PreparedStore } from '../prepare/prepared-store.ts';
 import { NotPrepared } from '../prepare/prepared-store.ts';
@@ -18,9 +20,10 @@ export function statusOfMember(
   canonicalId: string,
   document: DatedSource,
   prepared: PreparedStore,
-  { candidateOf, changes, textChanges, copies, amended }: StatusParts,
+  { candidateOf, links, changes, textChanges, copies, amended }: StatusParts,
 ): StatusHistory {
   const knownOf = (id: string) => ({
+    dates: links.dates.get(id),
     textChanged: textChanges.get(id),
     changes: changes.get(id) ?? [],
     histories: amended.get(id)?.histories ?? [],
@@ -38,6 +41,7 @@ export function statusOfMember(
 /** What the statuses of a generation follow from. */
 interface StatusParts {
   candidateOf(canonicalId: string): Candidate | undefined;
+  links: Pick<Links, 'dates'>;
   /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusHistory['changes']>;
   /** Changes of texts without articles. */
@@ -54,18 +58,22 @@ interface DatedSource {
 function statusHistoryOf(
   { source, candidate }: DatedSource,
   {
+    dates,
     textChanged,
     changes: fromEdges,
     histories,
   }: {
+    dates: ReadonlyMap<string, number> | undefined;
     textChanged: TextChange | undefined;
     changes: StatusHistory['changes'];
     histories: readonly ArticleHistory[];
   },
 ): StatusHistory {
-  const enacted = enactment(source, candidate);
-  const since = enacted.earliest;
+  const enacted = withCitedDay(enactment(source, candidate), dates);
+  const { earliest: since, last } = enacted;
   const commences = commencementDay(source, candidate, enacted);
+  // A delay runs from the day of the document, whichever it is.
+  const sinceBy = last && (commencementDay(source, candidate, { earliest: last }) ?? last);
   const isDated = fromEdges.some(({ to, on }) => to === 'repealed' && on !== undefined);
   const named = source.status === 'repealed' && !isDated ? namedRepeal(source) : undefined;
   const changes = named === undefined ? fromEdges : [...fromEdges, named].sort(compareChanges);
@@ -73,6 +81,7 @@ function statusHistoryOf(
   return {
     ...(source.status !== 'unknown' && { source: source.status }),
     ...(since !== undefined && { since }),
+    ...(sinceBy !== undefined && { sinceBy }),
     ...(heldOn !== undefined && { heldOn }),
     ...(commences !== undefined && { commences }),
     ...(textChanged !== undefined && { textChanged }),

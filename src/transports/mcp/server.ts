@@ -57,6 +57,8 @@ const OPTIONS = {
   },
 };
 
+const NO_TOOL = `There is no tool of this name. The tools are ${[...TOOLS.keys()].join(', ')}.`;
+
 /** Returns the carrier of a message that runs `operation`. The client cancels the message by `signal`. */
 export type CarrierOf = (operation: KeyOperation, signal: AbortSignal) => Carrier;
 
@@ -65,8 +67,7 @@ export function serverFor(carrierOf: CarrierOf): Server {
   server.setRequestHandler('tools/list', () => ({ tools: [...TOOL_CARDS] }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const tool = TOOLS.get(params.name);
-    if (tool === undefined)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of this name.');
+    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, NO_TOOL);
     const progressToken = mcpReq._meta?.progressToken;
     const tell =
       progressToken === undefined

@@ -5,6 +5,7 @@ import type { OpenCall } from '../../usecases/call.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
 import type { CarrierOf } from './server.ts';
 import { serverFor } from './server.ts';
+import { standardTransport } from './stdio-messages.ts';
 
 export interface StdioParts {
   /** Address of the error pages that problem objects name. */
@@ -17,7 +18,7 @@ export interface StdioParts {
   readonly until: AbortSignal;
 }
 
-/** Answers messages until the client closes standard input or `until` aborts. */
+/** Answers messages until standard input ends and every one is answered, or `until` aborts. */
 export async function answerStdio({ siteUrl, open, onFailure, until }: StdioParts): Promise<void> {
   const carrierOf: CarrierOf = (operation, signal) => {
     const requestId = randomUUID();
@@ -30,12 +31,14 @@ export async function answerStdio({ siteUrl, open, onFailure, until }: StdioPart
       failed: (failure) => onFailure(failure, requestId),
     };
   };
+  const { transport, input } = standardTransport(until);
   const ended = new Promise<void>((resolve) => {
-    const end = () => resolve();
-    process.stdin.once('end', end).once('close', end);
-    until.addEventListener('abort', end, { once: true });
+    input.once('close', () => resolve());
+    until.addEventListener('abort', () => resolve(), { once: true });
   });
-  const connection = serveStdio(() => serverFor(carrierOf), { onerror: (error) => onFailure(error) });
+  const onerror = (error: Error) => onFailure(error);
+  const connection = serveStdio(() => serverFor(carrierOf), { transport, onerror });
   if (!until.aborted) await ended;
   await connection.close();
+  input.destroy();
 }

@@ -6,15 +6,21 @@ import { ServiceError } from '../../errors.ts';
 import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../../schema/article.ts';
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import { known } from '../../schema/known.ts';
-import type { CopyOfLaw, DaysOfDoubt } from '../../schema/status-history.ts';
-import { daysOfDoubt, isBeforeCommencement, isOutdated, repealedFrom } from '../../schema/status-history.ts';
+import type { Beginning, CopyOfLaw, DaysOfDoubt } from '../../schema/status-history.ts';
+import {
+  daysOfDoubt,
+  isBeforeCommencement,
+  isOutdated,
+  mayBeLater,
+  repealedFrom,
+} from '../../schema/status-history.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { generationDay } from '../../stores/manifest.ts';
 import { unknownId } from '../document/document.ts';
 import { documentFacts } from '../document/facts.ts';
 
 /** The numbered articles of a document, in the order of its text. */
-export interface DocumentArticles {
+export interface DocumentArticles extends Beginning {
   readonly canonicalId: string;
   /** Year of the document. */
   readonly year?: number;
@@ -22,8 +28,6 @@ export interface DocumentArticles {
   readonly repealedFrom?: string;
   /** Days on which the document may be repealed as a whole. */
   readonly doubtful?: DaysOfDoubt;
-  /** First day on which the document can have effect. */
-  readonly commences?: string;
   /** Present if the document is a copy of a law. */
   readonly copy?: CopyOfLaw;
   readonly articles: readonly ArticleHistory[];
@@ -39,8 +43,9 @@ export function articlesOf(corpus: Corpus, canonicalId: string): DocumentArticle
   const status = corpus.statusHistory(ordinal);
   const repealed = repealedFrom(status, knownOn);
   const doubtful = daysOfDoubt(status, knownOn);
-  const { copy, commences } = status;
-  return { canonicalId, articles, ...known({ year, repealedFrom: repealed, doubtful, commences, copy }) };
+  const { copy, commences, since, sinceBy } = status;
+  const facts = { year, repealedFrom: repealed, doubtful, commences, since, sinceBy, copy };
+  return { canonicalId, articles, ...known(facts) };
 }
 
 /** An article as it is on a day: its number, its state, and its wording if one holds. */
@@ -60,10 +65,11 @@ export interface ArticleOnDay {
  * The article on a day. The state is `not_yet` before the document has effect, and before the first day of
  * an article that a change inserted. It is `unknown` before the first known wording of other articles. An
  * article of a repealed document is `repealed` and keeps its last wording. On days on which the document may be
- * repealed its state is `unknown`, with a warning. A repeal that saves articles repeals no document.
+ * repealed, or may not have been made yet, its state is `unknown`, with a warning. A repeal that saves articles
+ * repeals no document.
  */
 export function onDay(history: ArticleHistory, day: string, document: DocumentArticles): ArticleOnDay {
-  const article = ofCopy(onDayOfLaw(history, day, document), day, document);
+  const article = ofMadeDocument(ofCopy(onDayOfLaw(history, day, document), day, document), day, document);
   const state = inDocument(article.state, day, document);
   if (state === 'not_yet' && article.state !== 'not_yet') {
     return { ...article, state, warnings: [...article.warnings, 'not_yet_in_force'] };
@@ -76,7 +82,7 @@ export function onDay(history: ArticleHistory, day: string, document: DocumentAr
 export function inDocument(
   state: ArticleState,
   day: string,
-  document: Pick<DocumentArticles, 'repealedFrom' | 'doubtful' | 'commences'>,
+  document: Pick<DocumentArticles, 'repealedFrom' | 'doubtful' | keyof Beginning>,
 ): ArticleState {
   const { repealedFrom: from, doubtful } = document;
   if (from !== undefined && from <= day && state !== 'superseded') return 'repealed';
@@ -91,6 +97,13 @@ const mayBeRepealed = (state: ArticleState, day: string, { doubtful }: Pick<Docu
 function ofCopy(article: ArticleOnDay, day: string, { copy }: DocumentArticles): ArticleOnDay {
   if (copy === undefined || article.state !== 'in_force' || !isOutdated(copy, day)) return article;
   return { ...article, state: 'superseded', warnings: [...article.warnings, 'outdated_copy'] };
+}
+
+/** Marks an article whose wording has no first day, on days on which its document may not have been made yet. */
+function ofMadeDocument(article: ArticleOnDay, day: string, document: DocumentArticles): ArticleOnDay {
+  const isDated = article.version?.from !== undefined;
+  if (article.state !== 'in_force' || isDated || !mayBeLater(document, day)) return article;
+  return { ...article, state: 'unknown', warnings: [...article.warnings, 'effective_date_unknown'] };
 }
 
 /** As `onDay`, without regard to a repeal of the whole document, or to the law of a copy. */
@@ -134,9 +147,12 @@ const KEY_PREFIX = 'key:';
  */
 const NUMBER = /^[\s\p{Cf}(]*[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Cf}\s/()–-]*[\p{L}\p{M}\p{N})])?[\s\p{Cf}]*$/u;
 
+/** The word for an article before its number, as a citation has it. */
+const WORD = /^[\s\p{Cf}]*(?:(?:ال)?مادة|article)[\s\p{Cf}]+(?=[(\p{N}])/iu;
+
 /** Key of an article number in a request; undefined if it has not the form of a number. */
 export const keyOfNumber = (asked: string): string | undefined =>
-  asked.length <= MAX_NUMBER_LENGTH && NUMBER.test(asked) ? articleKey(asked) : undefined;
+  asked.length <= MAX_NUMBER_LENGTH && NUMBER.test(asked) ? articleKey(asked.replace(WORD, '')) : undefined;
 
 /**
  * The article that `asked` means on a day: the one that bears the number, before one whose key it is. Where

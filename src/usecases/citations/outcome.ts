@@ -8,6 +8,7 @@ import type { Pair } from './parenthetical.ts';
 import { pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import { isContradictedBy } from './resolve/contradicted.ts';
+import { ofOwnDecree } from './resolve/namesakes.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Reading } from './resolve/resolve.ts';
@@ -85,8 +86,12 @@ export function locator(
           return again && { ...again, relation: citation.relation };
         },
       });
-      const { ids, isAmbiguous, isUnderspecified, on } = found.resolution;
       const { reading } = found;
+      const { ids, isAmbiguous, isUnderspecified, on } = ofOwnDecree(
+        reading,
+        found.resolution,
+        document?.canonical_id,
+      );
       const [id] = ids;
       if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on, reading };
       if (id !== undefined) return { resolution: { outcome: 'resolved', canonical_id: id }, on, reading };

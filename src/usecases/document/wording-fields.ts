@@ -2,7 +2,7 @@
 import { holdsOn } from '../../articles/in-time.ts';
 import { isShownAsLaw, shownWording } from '../../articles/shown-wording.ts';
 import type { ArticleWarning } from '../../schema/article.ts';
-import { daysOfDoubt, isBeforeCommencement, mayLackChange } from '../../schema/status-history.ts';
+import { daysOfDoubt, isBeforeCommencement, mayBeLater, mayLackChange } from '../../schema/status-history.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { WordingFields } from '../../schema/wording.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
@@ -23,17 +23,20 @@ export function wordingFieldsOf(
   const history = corpus.statusHistory(document);
   const doubtful = daysOfDoubt(history, knownOn);
   const isDoubtful = doubtful !== undefined && holdsOn(doubtful, day);
-  const isEarly = isBeforeCommencement(history, day);
+  const isLaw = card.doc_type !== 'case_law' && card.doc_type !== 'fatwa';
+  const isEarly = isLaw && isBeforeCommencement(history, day);
+  const isPerhapsLater = isLaw && !isEarly && wording.from === undefined && mayBeLater(history, day);
   const warnings: ArticleWarning[] = [
     ...(wording.warnings ?? []),
     ...(isDoubtful ? (['repeal_day_unknown'] as const) : []),
     ...(isEarly ? (['not_yet_in_force'] as const) : []),
+    ...(isPerhapsLater ? (['effective_date_unknown'] as const) : []),
     ...(mayLackChange(history, day) ? (['text_changed'] as const) : []),
   ];
   if (warnings.length === 0) return wording;
   return {
     ...wording,
-    ...(isDoubtful && !doubtful.held && { state: 'unknown' }),
+    ...(((isDoubtful && !doubtful.held) || isPerhapsLater) && { state: 'unknown' }),
     ...(isEarly && { state: 'not_yet' }),
     warnings,
   };

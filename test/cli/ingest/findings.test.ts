@@ -63,6 +63,21 @@ const refused: readonly (readonly [what: string, name: string, content: string |
       /write «legislation» for «legislations»/,
     ],
     [
+      'a kind by another name',
+      'l.jsonl',
+      JSON.stringify(law(1, 2001, { doc_type: 'law' })),
+      /doc_type/,
+      /write «legislation» for «law»/,
+    ],
+    [
+      'a country by its name',
+      'l.jsonl',
+      JSON.stringify(law(1, 2001, { jurisdiction: 'Egypt' })),
+      /jurisdiction/,
+      /write «EG» for «Egypt»/,
+    ],
+    ['a table named .jsonl', 'l.jsonl', 'title,year', /not JSON/, /each row as a JSON object/],
+    [
       'articles with the text in another field',
       'l.jsonl',
       JSON.stringify(law(1, 2001, { articles: [{ no: '1', body: 'نص' }] })),
@@ -97,6 +112,22 @@ for (const [at, [what, name, , fault, mend]] of refused.entries()) {
     assert.match(line as string, mend);
   });
 }
+
+test('a repeated article number and a Hijri year are told, and the document is taken', () => {
+  const articles = ['1', '1', '2'].map((article_no, at) => ({ article_no, text: `نص المادة ${at}.` }));
+  const sections = articles.map((article, at) => ({ ...article, section: `القسم ${at}` }));
+  const lines = [law(1, 2001, { articles, year_gregorian: 1440 }), law(2, 2001, { articles: sections })];
+  const { status, stderr } = ingest(inputFolder({ 'l.jsonl': jsonl(lines) }));
+  assert.is(status, 0, stderr);
+  assert.match(stderr, /article number «1» is given twice; ask for the second as «key:1-2» \(.*l\.jsonl:1\)/);
+  assert.match(stderr, /year_gregorian is «1440», which is a Hijri year; did you mean «year_hijri»\?/);
+});
+
+test('a folder without files says what to give', () => {
+  const { status, stderr } = ingest(temporaryFolder());
+  assert.is(status, 1);
+  assert.match(stderr, /no file or line; give files \(\.jsonl/);
+});
 
 test('misspelt optional fields are named with the field that was meant, and the document is taken', () => {
   const { title, official_number: number, year_gregorian: year, ...rest } = law(1, 2001);

@@ -26,6 +26,8 @@ whole = client.reason(question=question)
 refused = refusal(lambda: client.search(query="عقد", top_k=51))
 unknown = refusal(lambda: Client(url, key="wrong").search(query="عقد"))
 patient = Client(busy, key=key)
+exported: dict = {}
+exec("from sanad_client import *", exported)
 after_two = len(patient.search(query="عقد العمل")["results"]) > 0
 print(
     json.dumps(
@@ -36,7 +38,7 @@ print(
             and events[-1]["citations"] == whole["citations"],
             "refused": isinstance(refused, ValidationProblem) and refused.errors[0]["pointer"],
             "unknown": isinstance(unknown, UnauthorizedProblem) and unknown.status,
-            "afterTwoRefusals": after_two and not issubclass(UnauthorizedProblem, RateLimitedProblem),
+            "afterTwoRefusals": after_two and "RateLimitedProblem" in exported and not issubclass(UnauthorizedProblem, RateLimitedProblem),
         }
     )
 )

@@ -69,6 +69,48 @@ test('a day of commencement is taken as stated, and one that lies ahead is said 
   });
 });
 
+test('promulgating articles before the others state the commencement', async () => {
+  const articles = [
+    { article_no: 'إصدار 1', text: 'يعمل بأحكام النظام المرافق.' },
+    { article_no: 'إصدار 2', text: 'ينشر هذا النظام في الجريدة الرسمية، ويعمل به اعتباراً من 1/7/2023م.' },
+    ...Array.from({ length: 6 }, (_, at) => ({ article_no: String(at + 1), text: `حكم المادة ${at + 1}.` })),
+  ];
+  await ingested([law('', { articles })], (corpus) => {
+    assert.is(first(corpus, '2023-06-30')[0], 'not_yet');
+    assert.is(first(corpus, '2023-07-01')[0], 'in_force');
+  });
+});
+
+test('a law of a known year is in force surely after the year, and after the day that others cite', async () => {
+  const withoutDay = law('ينشر هذا النظام.', { preamble: 'بعد الاطلاع على نظام التجارة.' });
+  const state = (corpus: Corpus, day: string) => [shownOn(corpus, day)[0], shownOn(corpus, day)[4]];
+  // 1441 runs from 2019-08-31 to 2020-08-19.
+  await ingested([withoutDay], (corpus) => {
+    assert.equal(state(corpus, '2019-08-30'), ['not_yet', 'unknown']);
+    assert.equal(state(corpus, '2020-01-10'), ['unknown', 'unknown']);
+    assert.equal(state(corpus, '2020-08-19'), ['in_force', 'in_force']);
+  });
+  const citing = (number: number, date: string): Line => ({
+    jurisdiction: 'SA',
+    doc_type: 'decree',
+    title: `قرار مجلس الوزراء رقم (${number}) وتاريخ 1/2/1444هـ`,
+    full_text: `بعد الاطلاع على نظام المخازن العامة، الصادر بالمرسوم الملكي رقم (م/7) وتاريخ ${date}، يقرر ما يلي: الموافقة.`,
+  });
+  await ingested([withoutDay, citing(101, '8/5/1441هـ'), citing(102, '8/5/1441هـ')], (corpus) => {
+    assert.equal(state(corpus, '2020-01-02'), ['not_yet', 'unknown']);
+    assert.equal(state(corpus, '2020-01-03'), ['in_force', 'in_force']);
+  });
+  // Citations that do not agree, and a day outside the year, say nothing.
+  for (const [one, other] of [
+    ['8/5/1441هـ', '18/5/1441هـ'],
+    ['8/5/1440هـ', '8/5/1440هـ'],
+  ] as const) {
+    await ingested([withoutDay, citing(101, one), citing(102, other)], (corpus) => {
+      assert.equal(state(corpus, '2020-01-10'), ['unknown', 'unknown']);
+    });
+  }
+});
+
 test('publication, an event and the restated words of another law delay nothing', async () => {
   for (const [commencement, fields] of [
     ['يعمل بهذا النظام من تاريخ نشره في الجريدة الرسمية.', {}],

@@ -377,6 +377,20 @@ test('marks of the source have confidence 1, and a mark with "by" is reversed', 
   assert.ok(mentions.every(({ confidence }) => confidence === 1));
 });
 
+test('a mark of an implied change is not sure', async () => {
+  const instrument = 'القانون رقم 5 لسنة 2005';
+  const [mention] = await mentionsOf({ relations: [{ type: 'repeals', heading: 'يلغي ضمنا', instrument }] });
+  assert.equal([mention?.type, mention?.confidence], ['repeals', 0.7]);
+});
+
+test('a draft of a law repeals and amends nothing', async () => {
+  const text = 'يلغى القانون رقم 1 لسنة 2001، ويعدل القانون رقم 2 لسنة 2002.';
+  assert.equal(said(await mentionsOf({ title: 'مشروع قانون الرياضة', ...article(text) })), [
+    ' -> cites eg/law/1/g2001',
+    ' -> cites eg/law/2/g2002',
+  ]);
+});
+
 test('a repeated link is one mention with the highest confidence', async () => {
   const mentions = await mentionsOf({
     preamble: 'بعد الاطلاع على القانون رقم 1 لسنة 2001 وعلى القانون رقم 1 لسنة 2001',

@@ -225,6 +225,7 @@ test('spellings of a number are one, and a repeated number has a key of its own'
   assert.is(await text('1'), 'الأولى.');
   assert.is(await text('1-2'), 'الأولى من القسم الثاني.');
   assert.is(await text(' (١) '), 'الأولى.');
+  for (const named of ['المادة 1', 'مادة (١)', 'Article 1']) assert.is(await text(named), 'الأولى.');
   const signed = ['-1', '+1', '1-', '١-', '/1', '--1', '1.', '1.2', '1,2', '1، 2', '#1', 'key:-1'];
   const others = ['0', '1.5', '1/2', 'مكرر', '46 -', ' ', '()', '1'.repeat(200)];
   for (const article of ['2', '1-3', 'x', 'ا'.repeat(5000), ...signed, ...others]) {

@@ -176,4 +176,39 @@ ambiguous('no country is guessed for an emiri decree', async () => {
   }
 });
 
+ambiguous('a name means the only law that bears it and was not repealed at the time', async () => {
+  const old = {
+    ...law('قانون تنظيم الينابيع', '31', 1994),
+    status: 'repealed',
+    articles: [{ text: 'لا تسحب المياه' }],
+  };
+  const service = await serviceWith([old, law('قانون تنظيم الينابيع', '8', 2008)]);
+  try {
+    const answer = await service.post('/v1/cite', { citation: 'قانون تنظيم الينابيع' });
+    const { document } = (await answer.json()) as { document: { canonical_id: string } };
+    assert.is(document.canonical_id, 'eg-leg-2008-8');
+  } finally {
+    await service.close();
+  }
+});
+
+ambiguous('a document that bears the cited name means itself by it', async () => {
+  const service = await serviceWith([
+    law('قانون تنظيم الينابيع', '31', 1994),
+    { ...law('قانون تنظيم الينابيع', '8', 2008), articles: [{ article_no: '1', text: 'تسحب المياه نهارا' }] },
+  ]);
+  const outcomes = async (input: object) => {
+    const text = 'طبقا للمادة 1 من قانون تنظيم الينابيع.';
+    const extracted = await service.post('/v1/citations/extract', { text, ...input });
+    const { items } = (await extracted.json()) as { items: { resolution: { canonical_id?: string } }[] };
+    return items.map(({ resolution }) => resolution.canonical_id);
+  };
+  try {
+    assert.equal(await outcomes({}), [undefined]);
+    assert.equal(await outcomes({ document: 'eg-leg-2008-8' }), ['eg-leg-2008-8']);
+  } finally {
+    await service.close();
+  }
+});
+
 ambiguous.run();

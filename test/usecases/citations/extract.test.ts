@@ -103,9 +103,13 @@ extract(
 extract('a name that passed to another law in the year of the document is ambiguous', async ({ service }) => {
   // In July 2003 the new labour law replaced that of 1981. Only the document's year is known, so the name is
   // ambiguous.
-  const { items } = await ask(service, { text: 'المادة 110 من قانون العمل', document: 'eg-leg-2003-12' });
+  const text = 'المادة 110 من قانون العمل';
+  const { items } = await ask(service, { text, document: 'eg-dec-min-labour-2003-211' });
   assert.equal(items[0]?.resolution, { outcome: 'ambiguous', candidates: ['eg-leg-2003-12'] });
   assert.is(items[0]?.parsed.resolved_on, '2003');
+  // The law itself means itself by its name.
+  const own = await ask(service, { text, document: 'eg-leg-2003-12' });
+  assert.equal(own.items[0]?.resolution, { outcome: 'resolved', canonical_id: 'eg-leg-2003-12' });
 });
 
 extract('an unknown document is 404', async ({ service }) => {

@@ -13,7 +13,7 @@
 //! | `enactment` | recitals and provisions of a text |
 //! | `unread_name` | names between words of change and the citation that completes them |
 //! | `commencement` | day from which an instrument has effect |
-//! | `linked` | citations in the words of a hyperlink |
+//! | `linked` | citations in the words of a hyperlink, headings of marked changes |
 //! | `subject` | subject of a decision, as content words |
 //! | `window` | the text around a citation, normalized |
 //! | `words` | words of amendment and repeal; positions in an article |
@@ -38,7 +38,7 @@ pub use change::{Change, Place, Side};
 pub use commencement::{Commencement, commencement};
 pub use divisions::{Division, divisions, repealed_divisions};
 pub(crate) use enactment::provisions;
-pub use linked::linked_citation;
+pub use linked::{is_implied, linked_citation};
 pub use read::{Act, Frame, Report, acts};
 pub use repealing::saves_article;
 pub use subject::{content_words, subject_of};

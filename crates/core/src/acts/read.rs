@@ -20,6 +20,7 @@ use crate::citation::{
     Citation, Instrument, Reference, Relation, keys_on, parse_in, relation_before,
 };
 use crate::hijri::Date;
+use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
 /// Facts about the document from which a text is.
@@ -97,6 +98,7 @@ pub fn acts(
     of_article: bool,
     frame: &Frame,
 ) -> Vec<Act> {
+    let is_draft = is_draft_of_instrument(&frame.title);
     let mut acts: Vec<Act> = Vec::new();
     let operative = operative_parts(text, citations, place, frame);
     // For each act: true if it repeals a part of a law other than articles.
@@ -187,10 +189,26 @@ pub fn acts(
             is_part = true;
             act.relation = Relation::Amends;
         }
+        // A draft is not in force, so it changes nothing.
+        if is_draft && matches!(act.relation, Relation::Amends | Relation::Repeals) {
+            act.relation = Relation::Cites;
+            (act.is_far, act.of_issued, act.is_suspended) = (false, false, false);
+        }
         repeals_part.push(is_part);
         acts.push(act);
     }
     acts
+}
+
+/// True if a title is that of the draft of an instrument: «مشروع نظام الرياضة». The word means any project too.
+fn is_draft_of_instrument(title: &str) -> bool {
+    static DRAFT: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(
+            r"^\s*مشروع\s+(?:ال)?(?:نظام|قانون|لائحة|قواعد|ضوابط|تنظيم|مرسوم|قرار|تعديل|تعديلات)(?:[^\p{L}]|$)",
+            &[],
+        )
+    });
+    DRAFT.is_match(&normalize(title, Form::Letters))
 }
 
 /// Returns the provisions of a text that may have recitals, in bytes; `None` for a text that has none.

@@ -200,6 +200,18 @@ pub fn linked_citation(text: Utf16String, year: Option<i32>) -> Option<Citation>
         .map(without_place)
 }
 
+/// True if the heading of a list of changes says that they are implied, and no act states them: «يلغي ضمنا».
+///
+/// Throws `StringExpected` if `heading` is no string. Cost: linear.
+///
+/// ```js
+/// isImplied('يلغي ضمنا') // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn is_implied(heading: Utf16String) -> bool {
+    acts::is_implied(&from_js(&heading))
+}
+
 /// Returns the distinct content words of a title or a subject in `letters` form (`normalize`), without the
 /// definite article and prefixes, in text order.
 ///

@@ -2,6 +2,7 @@
 import type { Citation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { untilTime } from './later.ts';
+import { inForce } from './namesakes.ts';
 import type { CitingTime, Reading, Resolution } from './resolve.ts';
 import { resolveCitation } from './resolve.ts';
 
@@ -22,7 +23,8 @@ export function resolveAnywhere(
   const resolve = ({ citation, jurisdiction }: Reading): Resolution => {
     if (jurisdiction === undefined) return { ids: [], isAmbiguous: false, isUnderspecified: false };
     const read = { citation, jurisdiction };
-    return untilTime(corpus, read, resolveCitation(corpus, read, time), time);
+    const until = untilTime(corpus, read, resolveCitation(corpus, read, time), time);
+    return inForce(corpus, read, until, time);
   };
   const resolution = resolve(reading);
   const hasDefault = reading.source !== undefined;

@@ -46,8 +46,8 @@ const gregorian = (day: string) => bothCalendars(day).date_gregorian;
 /** The day on which a document was made, `YYYY-MM-DD`; undefined if only its year is known. */
 function dayOf(corpus: Corpus, canonicalId: string): string | undefined {
   const ordinal = corpus.documentOrdinal(canonicalId);
-  const since = ordinal === undefined ? undefined : corpus.statusHistory(ordinal).since;
-  return since !== undefined && since.length > YEAR_LENGTH ? since : undefined;
+  const { since, sinceBy } = ordinal === undefined ? {} : corpus.statusHistory(ordinal);
+  return sinceBy === undefined && since?.length === DAY_LENGTH ? since : undefined;
 }
 
-const YEAR_LENGTH = 4;
+const DAY_LENGTH = 'YYYY-MM-DD'.length;

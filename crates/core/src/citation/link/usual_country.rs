@@ -1,8 +1,9 @@
 //! The country that usually cites in a form, for citations that name no country.
 //!
 //! It is weaker evidence than what the caller knows about the text. Of the countries in the corpus, only
-//! Saudi Arabia calls a law نظام (`نظام العمل`), only Saudi instruments are cited by a Hijri year alone, and
-//! only the Emirates cite decisions of the cabinet, not of its head, by a Gregorian year.
+//! Saudi Arabia calls a law نظام (`نظام العمل`), only Saudi instruments are cited by a Hijri year alone,
+//! only the Emirates cite decisions of the cabinet, not of its head, by a Gregorian year, and only Algeria
+//! numbers laws as `90-11`.
 //! The grammar itself does not set the country, because a text of another country may cite a نظام of its own.
 
 use crate::citation::lexicon::countries::only_code_where;
@@ -16,6 +17,7 @@ use crate::normalizer::{Form, normalize};
 /// use sanad_core::citation::{parse, usual_jurisdiction};
 /// assert_eq!(usual_jurisdiction(&parse("المادة 77 من نظام العمل").unwrap()), Some("sa"));
 /// assert_eq!(usual_jurisdiction(&parse("قرار مجلس الوزراء رقم (64) لسنة 2019م").unwrap()), Some("ae"));
+/// assert_eq!(usual_jurisdiction(&parse("القانون 90-11").unwrap()), Some("dz"));
 /// assert_eq!(usual_jurisdiction(&parse("القانون رقم 131 لسنة 1948").unwrap()), None);
 /// assert_eq!(usual_jurisdiction(&parse("قانون نظام العاملين المدنيين بالدولة").unwrap()), None);
 /// ```
@@ -23,8 +25,20 @@ pub fn usual_jurisdiction(citation: &Citation) -> Option<&'static str> {
     let hijri = citation.calendar == Some(Calendar::Hijri);
     let system = matches!(citation.instrument, Instrument::Law | Instrument::Bylaw)
         && citation.name.as_deref().is_some_and(names_system);
+    // The year is known only where it comes first, or the text is of a known country.
+    let year_first = citation.instrument == Instrument::Law
+        && citation.year.is_none()
+        && citation.year_inferred.is_some()
+        && citation
+            .number
+            .as_deref()
+            .is_some_and(|number| number.contains('-'));
     only_code_where(|country| {
-        hijri && country.years == Calendar::Hijri
+        year_first
+            && country
+                .year_in_number
+                .is_some_and(|rule| rule.shows_country)
+            || hijri && country.years == Calendar::Hijri
             || system && country.bare_law == "نظام"
             || country.usual_of.contains(&citation.instrument)
                 && citation.calendar == Some(country.years)

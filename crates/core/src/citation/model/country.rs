@@ -89,6 +89,9 @@ pub(crate) struct Country {
     /// How the numbers of the country's instruments contain the year (`90-11`); `None` if they do not, or if the
     /// year stands after a dot.
     pub(in crate::citation) year_in_number: Option<YearInNumber>,
+    /// Word that of all countries only this one writes before the number of a law or decree; empty if it
+    /// writes `رقم` as the others do.
+    pub(in crate::citation) number_word: &'static str,
     /// True if a dash between two numbers of articles lists them in the country. False if it makes a range.
     pub dash_lists_articles: bool,
     /// True if `97/99` means a number and a two-digit year in the wordings of citations that only this
@@ -141,6 +144,9 @@ pub(in crate::citation) struct YearInNumber {
     pub first: bool,
     /// Year of the oldest instruments with such numbers.
     pub since: i32,
+    /// True if of all countries only this one usually writes the year as two digits and a dash before the
+    /// number: `66-156`. Such a number shows the country where nothing else does.
+    pub shows_country: bool,
 }
 
 /// Default value of every field of [`Country`]. It also stands for a country of which no facts are known.
@@ -176,6 +182,7 @@ pub(in crate::citation) const OTHER: Country = Country {
     dotted_years: false,
     order: Instrument::Law,
     year_in_number: None,
+    number_word: "",
     dash_lists_articles: false,
     short_slash_years: false,
     chapters_are_articles: false,

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::confidence::confidence;
 use super::unread::{Unread, bare_article, is_near, unread};
 use super::{everyday_name as bare, repairs, unread_tail as tail};
-use crate::citation::lexicon::words::instruments::ISSUING_ITS_LAW;
+use crate::citation::lexicon::words::instruments::{CONTAINING_ITS_LAW, ISSUING_ITS_LAW};
 use crate::citation::link::owner::{article_after, articles_of_next_law, with_article};
 use crate::citation::link::references::antecedents::Antecedents;
 use crate::citation::link::relation::{Previous, issues_bylaw, relation};
@@ -329,7 +329,13 @@ fn after_title<'s>(cursor: Cursor<'s>, citations: &mut [Citation]) -> Cursor<'s>
     let mut ahead = cursor;
     ahead.eat_word(&["م"]);
     ahead.skip_fillers(4);
-    if ahead.eat_any(ISSUING_ITS_LAW).is_none() {
+    let contains_year = |law: &Citation| {
+        law.instrument == Instrument::Law
+            && law.number.as_deref().is_some_and(|no| no.contains('-'))
+    };
+    let is_issuing = ahead.eat_any(ISSUING_ITS_LAW).is_some()
+        || citations.iter().any(contains_year) && ahead.eat_any(CONTAINING_ITS_LAW).is_some();
+    if !is_issuing {
         return cursor;
     }
     let definite = ahead.eat("ال");

@@ -12,6 +12,7 @@ pub(super) const ALGERIA: Country = country! {
     year_in_number: Some(YearInNumber {
         first: true,
         since: 1962,
+        shows_country: true,
     }),
     // «المواد 226 – 250 من قانون الأسرة» means the two articles.
     dash_lists_articles: true,

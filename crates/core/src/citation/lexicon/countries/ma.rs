@@ -19,6 +19,7 @@ pub(super) const MOROCCO: Country = country! {
     year_in_number: Some(YearInNumber {
         first: false,
         since: 1956,
+        shows_country: false,
     }),
     chapters_are_articles: true,
     article: "الفصل",

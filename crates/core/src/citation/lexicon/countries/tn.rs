@@ -20,7 +20,9 @@ pub(super) const TUNISIA: Country = country! {
     year_in_number: Some(YearInNumber {
         first: true,
         since: 1956,
+        shows_country: false,
     }),
+    number_word: "عدد",
     chapters_are_articles: true,
     article: "الفصل",
     dated_decisions: true,
@@ -44,6 +46,14 @@ const FORMS: &[Form] = &[
         several: &[],
         instrument: Instrument::Law,
         jurisdiction: None,
+        reading: Reading::Numbered,
+    },
+    // «مرسوم-قانون عدد 54 لسنة 2022»: the French «décret-loi».
+    Form {
+        heads: &["مرسوم-قانون", "مرسوم-القانون"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: Some("tn"),
         reading: Reading::Numbered,
     },
     Form {

@@ -90,6 +90,21 @@ words! {
 }
 
 words! {
+    /// Words that describe an instrument after its number: `الأمر 66-156 المتضمن قانون العقوبات`.
+    pub(in crate::citation) const AFTER_ORDERS: &[&str] = [
+        "المتضمن", "المؤرخ", "مؤرخ", "المتعلق", "المعدل", "الصادر", "المشار", "المذكور", "يتضمن",
+    ];
+}
+
+words! {
+    /// Words between the number of a law and the noun of the law that it issues, where the number contains the
+    /// year: `الأمر رقم 75-58 المتضمن القانون المدني`.
+    pub(in crate::citation) first const CONTAINING_ITS_LAW: &[&str] = [
+        "والمتضمن", "المتضمن", "يتضمن",
+    ];
+}
+
+words! {
     /// Words between the number of a law that issues (promulgates) another law and the noun of the issued
     /// law.
     pub(in crate::citation) first const ISSUING_ITS_LAW: &[&str] = [

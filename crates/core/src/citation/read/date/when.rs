@@ -3,6 +3,7 @@
 use super::day::{announced_date, announced_date_in, date, parallel_date};
 use super::year::{Year, stated_year, stated_year_in};
 use crate::citation::model::Calendar;
+use crate::hijri::gregorian_candidates;
 use crate::text::cursor::Cursor;
 
 /// Year and date of issue of an instrument that a citation states.
@@ -23,6 +24,15 @@ pub(in crate::citation) struct When {
 impl When {
     pub fn full_year(&self) -> Option<i32> {
         self.inferred.or(self.year)
+    }
+
+    /// True if the stated date or year may lie in a Gregorian year.
+    pub fn may_be_of(&self, gregorian: i32) -> bool {
+        match (self.full_year(), self.calendar) {
+            (Some(year), Some(Calendar::Gregorian)) => year == gregorian,
+            (Some(year), Some(Calendar::Hijri)) => gregorian_candidates(year).contains(&gregorian),
+            _ => false,
+        }
     }
 
     fn set_year(&mut self, year: Year) {

@@ -70,7 +70,8 @@ pub(in crate::citation) fn issued<'s>(
         // An order without «royal» and without a Hijri year is that of a republic, where it usually has the
         // force of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
         if bare_order && citation.calendar != Some(Calendar::Hijri) {
-            citation.instrument = country_of(cursor.folded.country).order;
+            let country = citation.jurisdiction.as_deref().or(cursor.folded.country);
+            citation.instrument = country_of(country).order;
         }
     }
     Some(Found::new(citations, numbers.end))

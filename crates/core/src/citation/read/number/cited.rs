@@ -3,12 +3,13 @@
 use super::list::{Item, Numbers, numbers};
 use super::written::Number;
 use crate::citation::lexicon::countries::{code_where, country, country_of};
+use crate::citation::lexicon::words::instruments::AFTER_ORDERS;
 use crate::citation::model::country::YearInNumber;
 use crate::citation::model::form::Form;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
-use crate::text::folded::FoldedText;
+use crate::text::folded::{FoldedText, is_letter};
 
 /// Returns the citations of the numbers after an instrument's noun. At most `most_words` words of a title or
 /// an issuer may stand between the two.
@@ -43,13 +44,44 @@ pub(in crate::citation) fn is_paired(form: &Form, numbers: &Numbers, cursor: Cur
     let is_numbered = matches!(form.instrument, Instrument::Decree | Instrument::HighOrder);
     match year_rule(form, cursor.folded) {
         Some(rule) if is_law || is_numbered => all.all(|number| number.is_pair_with_year(rule)),
-        _ => is_law && all.all(Number::is_pair_of_two_digits),
+        _ if is_law && all.clone().all(Number::is_pair_of_two_digits) => true,
+        _ if is_law || is_numbered => {
+            all.all(|number| country_shown(form, number, cursor.folded).is_some())
+                && (form.instrument != Instrument::HighOrder || ends_or_goes_on(numbers.end))
+        }
+        _ => false,
     }
 }
 
 /// Returns how numbers contain the year in the country of a form, or else of the text.
 fn year_rule(form: &Form, folded: &FoldedText) -> Option<YearInNumber> {
     country_of(form.jurisdiction.or(folded.country)).year_in_number
+}
+
+/// Returns the country, and its rule for numbers, that a number such as `66-156` shows if neither the form nor
+/// the text is of a known country.
+fn country_shown(
+    form: &Form,
+    number: &Number,
+    folded: &FoldedText,
+) -> Option<(&'static str, YearInNumber)> {
+    if form.jurisdiction.or(folded.country).is_some() {
+        return None;
+    }
+    // Morocco writes laws with a dash too, their year last: `09-08`.
+    let last_century = form.instrument == Instrument::Law;
+    let shows = |rule: &YearInNumber| {
+        rule.shows_country && number.is_dashed_after_year(*rule, last_century)
+    };
+    let code = code_where(|country| country.year_in_number.as_ref().is_some_and(shows))?;
+    Some((code, country(code).year_in_number?))
+}
+
+/// True if no word follows the number of an order, or one that describes an instrument: `الأمر 66-156 المتضمن
+/// قانون العقوبات`. The word for order is an everyday word too: `استغرق الأمر 90-120 يوما`.
+fn ends_or_goes_on(end: Cursor) -> bool {
+    let rest = end.rest();
+    !rest.starts_with(is_letter) || AFTER_ORDERS.iter().any(|word| rest.starts_with(word))
 }
 
 /// Returns the calendar of two-digit years whose calendar the text does not name, in citations of this form.
@@ -61,11 +93,19 @@ fn usual_calendar(form: &Form) -> Calendar {
 /// Returns a citation for each number with its year or date; `None` if nothing shows that the numbers are
 /// those of instruments.
 fn citations(form: &'static Form, numbers: &Numbers, cursor: Cursor) -> Option<Vec<Citation>> {
-    let citations: Vec<Citation> = numbers
+    let mut citations: Vec<Citation> = numbers
         .items
         .iter()
         .map(|item| citation(form, item, numbers.end.folded))
         .collect();
+    if let Some(code) = country_of_number_word(form, numbers) {
+        let of_country = |citation: &&mut Citation| {
+            citation.jurisdiction.is_none() && citation.calendar == Some(Calendar::Gregorian)
+        };
+        for citation in citations.iter_mut().filter(of_country) {
+            citation.jurisdiction = Some(code.to_owned());
+        }
+    }
     // A number without the word رقم needs a year, a letter in it, or two parts as in the Maghreb, to be the
     // number of an instrument.
     (numbers.announced
@@ -73,6 +113,23 @@ fn citations(form: &'static Form, numbers: &Numbers, cursor: Cursor) -> Option<V
         || is_lettered(numbers)
         || is_paired(form, numbers, cursor))
     .then_some(citations)
+}
+
+/// Returns the only country that writes this word before numbers of instruments, if neither the form nor the
+/// text is of a known country: `قانون عدد 26 لسنة 2015`.
+fn country_of_number_word(form: &Form, numbers: &Numbers) -> Option<&'static str> {
+    let folded = numbers.end.folded;
+    if form.jurisdiction.or(folded.country).is_some() {
+        return None;
+    }
+    // A title that stands before the number ends with the word.
+    let title = &folded.text[..numbers.title_end];
+    let mut after = Cursor::new(folded, numbers.title_end);
+    after.skip_fillers(4);
+    code_where(|country| {
+        let word = country.number_word;
+        !word.is_empty() && (title.ends_with(word) || after.rest().starts_with(word))
+    })
 }
 
 fn is_lettered(numbers: &Numbers) -> bool {
@@ -131,6 +188,23 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
         // The number stays whole, because the text does not state the year apart from it.
         citation.year_inferred = Some(year);
         citation.calendar = Some(Calendar::Gregorian);
+    } else if let Some((code, rule)) = country_shown(form, &number, folded) {
+        if when.year.is_none() {
+            citation.year_inferred =
+                number.year_in_pair(rule, form.instrument != Instrument::Decree);
+            citation.calendar = Some(Calendar::Gregorian);
+        }
+        // A law is only usually of that country.
+        if form.instrument != Instrument::Law {
+            citation.jurisdiction = Some(code.to_owned());
+        }
+    } else if form.jurisdiction.or(folded.country).is_none()
+        && number
+            .dotted_year()
+            .is_some_and(|(_, full)| when.may_be_of(full))
+    {
+        // `المرسوم رقم 2.12.349 الصادر في 8 جمادى الأولى 1434`: the date confirms the year in the number.
+        citation.jurisdiction = code_where(|country| country.dotted_years).map(str::to_owned);
     }
     // In some countries `97/99` is the number 97 of the year 1999.
     if when.year.is_none()

@@ -116,6 +116,19 @@ impl Number {
                 .any(|part| year_of_part(part, rule.since).is_some())
     }
 
+    /// True if the number is a two-digit year, a dash and one to three digits: `66-156`. With `last_century`,
+    /// only if the year is before 2000.
+    pub fn is_dashed_after_year(&self, rule: YearInNumber, last_century: bool) -> bool {
+        let [year, number] = self.parts.as_slice() else {
+            return false;
+        };
+        self.marks == ['-']
+            && (1..=3).contains(&number.len())
+            && is_digits(number)
+            && year.len() == 2
+            && year_of_part(year, rule.since).is_some_and(|year| !last_century || year < 2000)
+    }
+
     /// Splits a number such as `1/94` into number and judicial year.
     pub fn split_judicial_year(&self) -> Option<(String, i32)> {
         let [first, second] = self.parts.as_slice() else {
