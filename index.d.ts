@@ -248,9 +248,9 @@ export declare class IndexBuilder {
    * the other; without it, the built-in embedder makes them from title, heading and text of each chunk.
    * Wait for the promise before the next call.
    *
-   * Rejects with the errors of `addDocument`, and with `InvalidArg` during another call and without
-   * vectors in an index of another embedder. The documents before a rejected one stay. Cost: linear in the
-   * text.
+   * Throws `InvalidArg` or `NumberExpected` before a promise is made, as `addDocument` does. Rejects with the
+   * other errors of `addDocument`, and with `InvalidArg` during another call, and without vectors in an index
+   * of another embedder. The documents before a rejected one stay. Cost: linear in the text.
    */
   addDocuments(documents: Array<IndexDocument>, vectors?: Float32Array | undefined | null): Promise<void>
   /**

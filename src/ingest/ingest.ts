@@ -26,6 +26,7 @@ import { changesOfTexts } from './amend/text-changes.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { datesOfLaws } from './identify/approvals.ts';
 import { assembleMembers } from './identify/members.ts';
+import { nameOfInput, repeatedInput } from './known-input.ts';
 import { link } from './link/link.ts';
 import { withOtherNumbers } from './link/other-numbers.ts';
 import { changesFromEdges } from './link/status.ts';
@@ -55,6 +56,7 @@ import {
   isCurrent,
   makeCurrent,
 } from './write/publish.ts';
+import type { GenerationParts } from './write/write-generation.ts';
 import { writeGeneration } from './write/write-generation.ts';
 
 export interface IngestOptions {
@@ -97,7 +99,8 @@ function whyNothing({ rejected, rejectedLines: [line], skipped, skippedFiles: [f
   if (line !== undefined) {
     return `none of the ${rejected} lines is a document; ${line.file}:${line.line}: ${line.reason}`;
   }
-  if (file === undefined) return 'the input holds no file or line; give files (.jsonl, .json, .gz) or their folder';
+  if (file === undefined)
+    return 'the input holds no file or line; give files (.jsonl, .json, .gz) or their folder';
   return `the input holds no line; files skipped: ${skipped}, the first ${file.file}: ${file.reason}`;
 }
 
@@ -110,11 +113,13 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const { layout, onNote = () => {} } = options;
   makeFolder(layout.corpus);
   const prepared = openUndamaged(layout, onNote);
-  let isAlone = false;
+  let isChanging = false;
   try {
     const release = acquireIngestLock(prepared);
-    isAlone = true;
     try {
+      const repeated = await repeat(found, prepared, options);
+      if (repeated !== undefined) return repeated;
+      isChanging = true;
       await deletePreparedDigest(layout);
       return await run(found, prepared, options);
     } finally {
@@ -122,8 +127,41 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     }
   } finally {
     await prepared.close();
-    if (isAlone) await writePreparedDigest(layout);
+    if (isChanging) await writePreparedDigest(layout);
   }
+}
+
+/** Reports an input that the last ingest had, without reading it; `undefined` if it must be read. */
+async function repeat(
+  found: InputFiles,
+  prepared: PreparedStore,
+  options: IngestOptions,
+): Promise<IngestReport | undefined> {
+  const { layout, engine, paths, onFinding } = options;
+  // The findings are kept as a summary.
+  if (paths.length === 0 || onFinding !== undefined) return undefined;
+  const timer = stopwatch();
+  const known = await timer.time('prepare', async () =>
+    repeatedInput(await nameOfInput(found, options), prepared, options),
+  );
+  if (known === undefined) return undefined;
+  await clearBuilding(layout, engine);
+  const { generation, read, duplicates, findings } = known;
+  return {
+    read,
+    added: 0,
+    replaced: 0,
+    unchanged: read - duplicates,
+    duplicates,
+    reused: read,
+    embedded: 0,
+    ...findings,
+    clashes: [],
+    generation,
+    published: false,
+    manifest: readManifest(generationLayout(join(layout.generations, generation)).manifest),
+    seconds: timer.seconds,
+  };
 }
 
 async function run(
@@ -139,6 +177,7 @@ async function run(
   };
   const onProgress = (progress: Progress) => options.onProgress?.({ ...progress, embedded });
   const preparing = { ...options, onProgress, onEmbedded };
+  const inputName = await nameOfInput(found, options);
   const input = await timer.time('prepare', () => prepareInput(found, prepared, preparing));
   if (options.paths.length > 0 && input.candidates.length === 0) throw new NothingToIngest(input.findings);
   const base = await openBase(layout, prepared, {
@@ -172,13 +211,19 @@ async function run(
     // previous embedder may return, and embedding is expensive.
     if (!embedder.remote || prepared.vectors.count() > 2 * manifest.chunks)
       await prepared.dropUnusedVectors(embedder);
+    const read = input.candidates.length;
+    const duplicates = read - assembled.added - assembled.replaced - assembled.unchanged;
+    if (inputName !== undefined && (await nameOfInput(found, options)) === inputName) {
+      const { findings } = input;
+      await prepared.keepInput({ name: inputName, generation: name, read, duplicates, findings });
+    }
     onProgress({ stage: 'publish', done: 2, total: 2 });
     return {
-      read: input.candidates.length,
+      read,
       added: assembled.added,
       replaced: assembled.replaced,
       unchanged: assembled.unchanged,
-      duplicates: input.candidates.length - assembled.added - assembled.replaced - assembled.unchanged,
+      duplicates,
       reused: input.reused,
       embedded,
       ...input.findings,
@@ -198,20 +243,43 @@ async function build(
   name: string,
   members: ReadonlyMap<string, Member>,
   prepared: PreparedStore,
-  { layout, embedder, engine, onProgress, onEmbedded, timer, signal }: IngestOptions & Instruments,
+  options: IngestOptions & Instruments,
 ): Promise<void> {
+  const { layout, embedder, engine, onProgress, timer, signal } = options;
+  const linked = await linkMembers(members, prepared, options);
+  onProgress({ stage: 'link', done: members.size, total: members.size });
+  signal?.throwIfAborted();
+  await clearBuilding(layout, engine);
+  const parts = { name, members, ...linked, embedder, engine };
+  await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
+  onProgress({ stage: 'publish', done: 0, total: 2 });
+  await timer.time('publish', () => completeBuilding(layout, name, engine));
+}
+
+type Linked = Omit<GenerationParts, 'name' | 'members' | 'embedder' | 'engine'>;
+
+/**
+ * Links the documents. The result holds no mentions: they are most of the memory of this stage, and are freed
+ * before the generation is written.
+ */
+async function linkMembers(
+  members: ReadonlyMap<string, Member>,
+  prepared: PreparedStore,
+  { embedder, onEmbedded, timer, signal }: IngestOptions & Instruments,
+): Promise<Linked> {
   const whole = preparedDocuments(members, prepared);
-  const stated = openDocuments(whole, prepared);
-  const prints = await timer.time('link', () => printsAmong(whole, stated, prepared));
+  const identified = new Map(Array.from(whole, ([id, { candidate }]) => [id, { candidate }]));
+  const stated = openDocuments(identified, prepared);
+  const prints = await timer.time('link', () => printsAmong(identified, stated, prepared));
   const { copies, jointPrints } = prints;
   const links = await timer.time('link', () =>
     link(withOtherNumbers(linkables(whole, prints)), textsForLinking(stated)),
   );
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
-  const candidates = candidatesByNumber(whole);
+  const candidates = candidatesByNumber(identified);
   links.dates = withDecreeDates(links.dates, {
-    candidates: whole,
+    candidates: identified,
     numberedLike: candidates.numberedLike,
     dayOf: (canonicalId) => stated.enactment(canonicalId)?.day,
   });
@@ -240,30 +308,18 @@ async function build(
   const dayOf = (canonicalId: string) => documents.enactment(canonicalId)?.day;
   dateEdges(links.edges, { dayOf, historiesOf: (id) => amended.get(id)?.histories ?? [] });
   const latestDayOf = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
-  const madeOn = datesOfLaws({ candidates: whole, copies, latestDayOf });
+  const madeOn = datesOfLaws({ candidates: identified, copies, latestDayOf });
   const madeFrom = (canonicalId: string) => documents.enactment(canonicalId)?.earliest;
   const changes = changesFromEdges(links.edges, { madeOn, madeFrom, commencementOf });
-  onProgress({ stage: 'link', done: members.size, total: members.size });
-  signal?.throwIfAborted();
-  const dated = datedCopies(copies, documents, amended);
-  const { candidateOf } = candidates;
-  const textChanges = changesOfTexts(links.edges, documents);
-  const parts = {
-    name,
-    members,
-    candidateOf,
-    links,
+  const { edges, keys, unresolved, refused, dates } = links;
+  return {
+    candidateOf: candidates.candidateOf,
+    links: { edges, keys, unresolved, refused, dates },
     changes,
-    textChanges,
+    textChanges: changesOfTexts(links.edges, documents),
     amended,
-    copies: dated,
-    embedder,
-    engine,
+    copies: datedCopies(copies, documents, amended),
   };
-  await clearBuilding(layout, engine);
-  await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
-  onProgress({ stage: 'publish', done: 0, total: 2 });
-  await timer.time('publish', () => completeBuilding(layout, name, engine));
 }
 
 interface Instruments {

@@ -12,22 +12,27 @@ import { preparedKey } from './prepare/prepare.ts';
 import type { PreparedDocument, PreparedStore } from './prepare/prepared-store.ts';
 import { NotPrepared } from './prepare/prepared-store.ts';
 
-/** What was prepared of each member, by canonical id. */
+/** What linking needs of a document. */
+type Mentioning = Pick<PreparedDocument, 'candidate' | 'mentions' | 'waits'>;
+type Identified = Pick<PreparedDocument, 'candidate'>;
+
+/** What was prepared of each member for linking, by canonical id. */
 export function preparedDocuments(
   members: ReadonlyMap<string, Member>,
   prepared: PreparedStore,
-): Map<string, PreparedDocument> {
-  const documents = new Map<string, PreparedDocument>();
+): Map<string, Mentioning> {
+  const documents = new Map<string, Mentioning>();
   for (const [canonicalId, { hash }] of members) {
     const document = prepared.document(preparedKey(hash));
     if (document === undefined) throw new NotPrepared(canonicalId);
-    documents.set(canonicalId, document);
+    const { candidate, mentions, waits } = document;
+    documents.set(canonicalId, { candidate, mentions, ...(waits && { waits }) });
   }
   return documents;
 }
 
 /** The candidates by canonical id, and the ids of the documents of a country with one number and year. */
-export function candidatesByNumber(whole: ReadonlyMap<string, PreparedDocument>) {
+export function candidatesByNumber(whole: ReadonlyMap<string, Identified>) {
   const byNumber = new Map<string, string[]>();
   const keyOf = ({ jurisdiction, identity }: Candidate) =>
     [jurisdiction, identity.number, identity.yearAsCited, identity.calendar].join(' ');
@@ -51,7 +56,7 @@ export interface Prints {
 }
 
 export function printsAmong(
-  whole: ReadonlyMap<string, PreparedDocument>,
+  whole: ReadonlyMap<string, Identified>,
   documents: Documents,
   prepared: PreparedStore,
 ): Prints {
@@ -70,7 +75,7 @@ export function printsAmong(
  * or has its number, is the law and not the joint print.
  */
 export function linkables(
-  whole: ReadonlyMap<string, Pick<PreparedDocument, 'candidate' | 'mentions'>>,
+  whole: ReadonlyMap<string, Mentioning>,
   { copies, jointPrints }: Prints,
 ): Linkable[] {
   const documents = new Map<string, Linkable>();

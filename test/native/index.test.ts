@@ -1,9 +1,9 @@
 /** Tests the hybrid index of the native module: build, open, search, abort. */
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IndexDocument } from 'sanad';
-import { HybridIndex, IndexBuilder, PassageBuilder } from 'sanad';
+import { builtinEmbedder, embed, HybridIndex, IndexBuilder, PassageBuilder } from 'sanad';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 
@@ -67,6 +67,44 @@ index('vectors are found by cosine similarity', async ({ directory }) => {
   assert.equal([...near.chunks], [1, 2, 0]);
   assert.ok(Math.abs((near.scores[1] ?? 0) - 0.8) < 0.01);
 });
+
+index('documents added together give the same bytes as one after the other', async ({ directory }) => {
+  await built(join(directory, 'one'));
+  const builder = new IndexBuilder(join(directory, 'all'), { dimensions: 2, embedder: 'test' });
+  const adding = builder.addDocuments(DOCUMENTS, Float32Array.of(...VECTORS.flatMap((rows) => [...rows])));
+  const code = (error: NodeJS.ErrnoException) => error.code;
+  assert.is(await builder.addDocuments(DOCUMENTS).catch(code), 'InvalidArg');
+  await adding;
+  await builder.finish();
+  expectSameFiles(join(directory, 'one'), join(directory, 'all'));
+});
+
+index(
+  'without vectors the built-in embedder makes those of title, heading and chunk',
+  async ({ directory }) => {
+    const { id, dimensions } = builtinEmbedder();
+    const kind = { dimensions, embedder: id };
+    const [given, made] = ['given', 'made'].map((name) => new IndexBuilder(join(directory, name), kind));
+    assert.ok(given && made);
+    for (const document of DOCUMENTS) {
+      const texts = document.articles.flatMap(({ heading, chunks }) =>
+        chunks.map((chunk) =>
+          [document.title, ...(heading === undefined ? [] : [heading]), chunk].join('\n'),
+        ),
+      );
+      given.addDocument(document, embed(texts));
+    }
+    await made.addDocuments(DOCUMENTS);
+    await Promise.all([given.finish(), made.finish()]);
+    expectSameFiles(join(directory, 'given'), join(directory, 'made'));
+  },
+);
+
+function expectSameFiles(one: string, other: string): void {
+  for (const file of readdirSync(one)) {
+    assert.ok(readFileSync(join(one, file)).equals(readFileSync(join(other, file))), file);
+  }
+}
 
 index('filters are applied before ranking', async ({ directory }) => {
   const open = await built(directory);

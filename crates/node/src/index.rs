@@ -108,11 +108,7 @@ impl IndexBuilder {
     /// Throws `NumberExpected` if `from` or `to` is no number, `Io` if the vectors cannot be written. Cost:
     /// linear in the text.
     #[napi(catch_unwind)]
-    pub fn add_document(
-        &mut self,
-        document: IndexDocument,
-        vectors: Float32ArraySlice,
-    ) -> Result<()> {
+    pub fn add_document(&self, document: IndexDocument, vectors: Float32ArraySlice) -> Result<()> {
         let mut builder = self.builder.lock().map_err(|_| Failure::panicked())?;
         let builder = builder.as_mut().ok_or_else(finished)?;
         let added = builder.add(&document.into_core(), &vectors);
@@ -123,12 +119,12 @@ impl IndexBuilder {
     /// the other; without it, the built-in embedder makes them from title, heading and text of each chunk.
     /// Wait for the promise before the next call.
     ///
-    /// Rejects with the errors of `addDocument`, and with `InvalidArg` during another call and without
-    /// vectors in an index of another embedder. The documents before a rejected one stay. Cost: linear in the
-    /// text.
+    /// Throws `InvalidArg` or `NumberExpected` before a promise is made, as `addDocument` does. Rejects with the
+    /// other errors of `addDocument`, and with `InvalidArg` during another call, and without vectors in an index
+    /// of another embedder. The documents before a rejected one stay. Cost: linear in the text.
     #[napi(ts_return_type = "Promise<void>")]
     pub fn add_documents(
-        &mut self,
+        &self,
         env: Env,
         documents: Vec<IndexDocument>,
         vectors: Option<Float32ArraySlice>,
@@ -157,7 +153,7 @@ impl IndexBuilder {
     /// Rejects with `NotFound` or `Io` if a file cannot be written, `TooLarge` if the postings exceed 4 GiB,
     /// `InvalidArg` on a second call. Cost: linear in the text, off the event loop.
     #[napi(ts_return_type = "Promise<IndexSummary>")]
-    pub fn finish(&mut self, env: Env) -> napi::Result<Promised<index::Summary, IndexSummary>> {
+    pub fn finish(&self, env: Env) -> napi::Result<Promised<index::Summary, IndexSummary>> {
         let builder = self
             .builder
             .lock()

@@ -60,7 +60,7 @@ export async function ingestPaths(
     terminal,
     without = [],
     progressLog = false,
-    onFinding = () => {},
+    onFinding,
   }: {
     terminal: Terminal;
     without?: readonly string[];
@@ -85,7 +85,7 @@ export async function ingestPaths(
         terminal.progress(progressLine(record));
         if (progressLog) log(record);
       },
-      onFinding,
+      ...(onFinding && { onFinding }),
       onNote: (sentence) => terminal.note(sentence, 'warning'),
       signal: terminal.interruption(),
     });

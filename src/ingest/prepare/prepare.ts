@@ -34,7 +34,7 @@ export const PIPELINE_VERSION = 19;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '19:8c30ca1c1a88d7c230290c3ddfa4f85803bc5ced6fe6718a5b12f41620ac3b0a';
+export const PIPELINE_DIGEST = '19:81c039fddfa9b5e84ab9e381cfdb7031a28cb3d38cd0481fedaf6403080a3799';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

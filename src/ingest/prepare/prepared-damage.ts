@@ -75,6 +75,12 @@ export async function writePreparedDigest(layout: DataLayout): Promise<void> {
   }
 }
 
+/** True if the data file has a digest and matches it. */
+export async function isPreparedAsWritten(layout: DataLayout): Promise<boolean> {
+  const expected = fileDigestSchema.safeParse(readCheckedJson((await digestText(layout)) ?? '')).data;
+  return expected !== undefined && (await damagedFiles(layout.prepared, [expected])).length === 0;
+}
+
 /** Returns the first damaged file of the prepared store; `undefined` if there is none. */
 export async function preparedDamage(layout: DataLayout): Promise<FileDamage | undefined> {
   const text = await digestText(layout);

@@ -17,6 +17,7 @@ import type { ActClause } from '../extract/act-clauses.ts';
 import type { Mention } from '../extract/mention.ts';
 import type { WaitingLaws } from '../extract/waiting-laws.ts';
 import type { Candidate } from '../identify/identify.ts';
+import type { Findings } from '../report/findings.ts';
 import type { TextKey, VectorStore } from './vector-store.ts';
 import { SEALED_VECTORS, vectorStore } from './vector-store.ts';
 import { writeBuffer } from './write-buffer.ts';
@@ -57,6 +58,18 @@ export interface KeptMembers {
   members: [string, Member][];
 }
 
+/** What an ingest found in its input, and the generation that it published or found current. */
+export interface KnownInput {
+  /** `nameOfInput` of the files (`src/ingest/known-input.ts`), which were the same before and after they were read. */
+  name: string;
+  generation: string;
+  /** Number of input lines that are documents. */
+  read: number;
+  /** Number of them that were left out for a better or an equal copy. */
+  duplicates: number;
+  findings: Findings;
+}
+
 /**
  * The process that holds the ingest lock. The start time distinguishes it from a later process with the same
  * process id.
@@ -91,6 +104,10 @@ export interface PreparedStore {
   members(): KeptMembers | undefined;
   /** Stores the list of members. Resolves when it is committed. */
   keepMembers(kept: KeptMembers): Promise<void>;
+  /** Returns what the last finished ingest found in its input. */
+  input(): KnownInput | undefined;
+  /** Stores what an ingest found. Resolves when it is committed. */
+  keepInput(known: KnownInput): Promise<void>;
   /** Removes all documents whose key is not in `keys`. Resolves to the number of documents removed. */
   keepOnly(keys: ReadonlySet<PreparedKey>): Promise<number>;
   /**
@@ -109,6 +126,7 @@ export interface PreparedStore {
 const MAX_DATABASES = 12;
 const HOLDER = 'holder';
 const PUBLISHED = 'published';
+const LAST = 'last';
 
 export function openPreparedStore(directory: string): PreparedStore {
   const root = open({ path: directory, maxDbs: MAX_DATABASES });
@@ -122,7 +140,7 @@ export function openPreparedStore(directory: string): PreparedStore {
   const sources = buffer.over(stored.sources, DATABASES.sources.codec);
   const texts = buffer.over(stored.texts, DATABASES.texts.codec);
   const histories = buffer.over(stored.histories, DATABASES.histories.codec);
-  const { members } = stored;
+  const { members, inputs } = stored;
   const vectors = vectorStore(root, buffer);
   // The lock has an LMDB environment of its own: a synchronous transaction right after large asynchronous
   // ones sometimes corrupts LMDB's list of free pages (MDB_BAD_TXN, in about one of twenty ingests).
@@ -144,6 +162,11 @@ export function openPreparedStore(directory: string): PreparedStore {
     histories: (key) => orNothing(() => histories.get(key)),
     vectors,
     members: () => orNothing(() => members.get(PUBLISHED)),
+    input: () => orNothing(() => inputs.get(LAST)),
+    async keepInput(known) {
+      expectFreeSpace(directory, INGEST_RESERVED_BYTES);
+      await inputs.put(LAST, known);
+    },
     async keepMembers(kept) {
       await buffer.flush();
       expectFreeSpace(directory, INGEST_RESERVED_BYTES);
@@ -185,14 +208,15 @@ export function openPreparedStore(directory: string): PreparedStore {
 }
 
 const DATABASES = {
-  documents: { name: 'sealedDocuments', codec: jsonCodec<PreparedDocument>() },
+  documents: { name: 'sealedDocuments', codec: jsonCodec<PreparedDocument>(), compression: true },
   sources: { name: 'sealedSources', codec: textCodec, compression: true },
   texts: { name: 'sealedTexts', codec: jsonCodec<readonly TextKey[]>() },
   histories: { name: 'sealedHistories', codec: jsonCodec<readonly ArticleHistory[]>(), compression: true },
   members: { name: 'members', codec: jsonCodec<KeptMembers>() },
+  inputs: { name: 'inputs', codec: jsonCodec<KnownInput>() },
 };
 
-/** Opens the databases. The records of all but the list of members are bytes here: a buffer encodes them. */
+/** Opens the databases. The records of the documents are bytes here: a buffer encodes them. */
 function openDatabases(root: RootDatabase) {
   const bytes = (options: SealedOptions<unknown>) =>
     openSealed<Uint8Array, string>(root, { ...options, codec: bytesCodec });
@@ -202,6 +226,7 @@ function openDatabases(root: RootDatabase) {
     texts: bytes(DATABASES.texts),
     histories: bytes(DATABASES.histories),
     members: openSealed<KeptMembers, string>(root, DATABASES.members),
+    inputs: openSealed<KnownInput, string>(root, DATABASES.inputs),
   };
 }
 

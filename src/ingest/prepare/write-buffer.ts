@@ -7,8 +7,11 @@
 import type { Codec } from '../../stores/lmdb/codecs.ts';
 import type { SealedDatabase } from '../../stores/lmdb/sealed-database.ts';
 
-/** Size in bytes at which the collected records are written. */
-const FULL_BYTES = 32 << 20;
+/**
+ * Size in bytes at which the collected records are written. LMDB keeps the memory of as many changed pages as
+ * one transaction has had.
+ */
+const FULL_BYTES = 8 << 20;
 /**
  * Milliseconds after which collected records are written at the next `put`. A killed ingest loses no more than
  * the work of this time.

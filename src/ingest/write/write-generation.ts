@@ -53,7 +53,7 @@ export interface GenerationParts {
   members: ReadonlyMap<string, Member>;
   /** Returns what identifies a member; it is in memory since the documents were linked. */
   candidateOf(canonicalId: string): Candidate | undefined;
-  links: Links;
+  links: Omit<Links, 'documentOf'>;
   /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusHistory['changes']>;
   /** Changes of texts without articles, by id of their document. */
@@ -337,7 +337,7 @@ function sourceKeyIndex(members: ReadonlyMap<string, Member>): Map<string, strin
 async function saveGraph(
   path: string,
   members: ReadonlyMap<string, Member>,
-  { edges }: Links,
+  { edges }: Pick<Links, 'edges'>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const ordinals = new Map([...members.keys()].map((id, ordinal) => [id, ordinal]));
