@@ -5,7 +5,7 @@ import { invalid, ServiceError } from '../../errors.ts';
 import { createLog, STDERR } from '../../log.ts';
 import { OPERATIONS } from '../../operations.ts';
 import { validate } from '../../schema/validation/validate.ts';
-import { answerStdio } from '../../transports/mcp/stdio.ts';
+import { answerStdio } from '../../transports/mcp/stdio/stdio.ts';
 import type { OpenCall } from '../../usecases/call.ts';
 import { openCall } from '../../usecases/call.ts';
 import { CallTime } from '../../usecases/call-time.ts';

@@ -319,11 +319,17 @@ mod tests {
         let vectors = vectors(LEAST_ROWS);
         let never = AtomicBool::new(false);
         let query = Query::new(&[1.0; DIMENSIONS]).unwrap();
-        let few = vectors.likely(&query, &[0..LEAST_ROWS - 1], 1, &never);
+        let few = vectors.likely(
+            &query,
+            std::slice::from_ref(&(0..LEAST_ROWS - 1)),
+            1,
+            &never,
+        );
         assert!(few.unwrap().is_none());
-        let many_wanted = vectors.likely(&query, &[0..LEAST_ROWS], 100, &never);
+        let many_wanted =
+            vectors.likely(&query, std::slice::from_ref(&(0..LEAST_ROWS)), 100, &never);
         assert!(many_wanted.unwrap().is_none());
-        let likely = vectors.likely(&query, &[0..LEAST_ROWS], 1, &never);
+        let likely = vectors.likely(&query, std::slice::from_ref(&(0..LEAST_ROWS)), 1, &never);
         assert!(likely.unwrap().is_some());
     }
 }

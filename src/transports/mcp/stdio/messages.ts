@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import { ServiceError } from '../../errors.ts';
-import { malformedMessage } from './errors.ts';
+import { ServiceError } from '../../../errors.ts';
+import { malformedMessage } from '../errors.ts';
 
 /**
  * Returns the transport of the process's own input and output, and its input, which closes when every message

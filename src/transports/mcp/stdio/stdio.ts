@@ -1,11 +1,11 @@
 /** MCP over standard input and output, for a client that starts the server as a process of its own. */
 import { randomUUID } from 'node:crypto';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { OpenCall } from '../../usecases/call.ts';
-import type { KeyOperation } from '../../usecases/operation.ts';
-import type { CarrierOf } from './server.ts';
-import { serverFor } from './server.ts';
-import { standardTransport } from './stdio-messages.ts';
+import type { OpenCall } from '../../../usecases/call.ts';
+import type { KeyOperation } from '../../../usecases/operation.ts';
+import type { CarrierOf } from '../server.ts';
+import { serverFor } from '../server.ts';
+import { standardTransport } from './messages.ts';
 
 export interface StdioParts {
   /** Address of the error pages that problem objects name. */

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inputFiles } from '../../src/ingest/read/input-files.ts';
-import type { ReadLine } from '../../src/ingest/read/read.ts';
-import { isRejected, readLines } from '../../src/ingest/read/read.ts';
-import { inputFolder } from '../support/corpus/documents.ts';
+import { inputFiles } from '../../../src/ingest/read/input-files.ts';
+import type { ReadLine } from '../../../src/ingest/read/read.ts';
+import { isRejected, readLines } from '../../../src/ingest/read/read.ts';
+import { inputFolder } from '../../support/corpus/documents.ts';
 
 const test = suite('ingest: read');
 
