@@ -195,7 +195,7 @@ test('a repeal that saves an article repeals the others', async () => {
   });
 });
 
-test('a repeal that saves an article, on a day that is not known, has effect from its act at the earliest', async () => {
+test('a repeal that saves an article, on a day that is not known, is in doubt from its act to the longest wait', async () => {
   const articles = [1, 2].map((no) => ({ article_no: String(no), text: `نص المادة رقم ${no} من النظام.` }));
   const layout = emptyDataDirectory();
   const clause = SAVED.replace('، مع', '، اعتباراً من تاريخ نفاذ نظام القياس مع');
@@ -212,6 +212,10 @@ test('a repeal that saves an article, on a day that is not known, has effect fro
       ['in_force', 'unknown'],
     ]);
     assert.equal(found('2019-12-27'), [
+      ['unknown', 'unknown', 'wording_unknown', 'changes_unapplied', 'effective_date_unknown'],
+      ['in_force', 'unknown'],
+    ]);
+    assert.equal(found('2026-01-01'), [
       ['repealed', 'unknown', 'effective_date_unknown'],
       ['in_force', 'unknown'],
     ]);
