@@ -1724,12 +1724,12 @@ export declare function guardMappedFiles(): boolean
 
 /**
  * Returns true if the words before a citation say that a change has effect together with the cited law:
- * «اعتباراف من تاريخ نفاذ».
+ * «اعتبارا من تاريخ نفاذ».
  *
  * Throws `StringExpected` if the argument is no string. Cost: linear.
  *
  * ```js
- * hasEffectWith('تلغى المادة (5) ابتداءف من تاريخ نفاذ ') // => true
+ * hasEffectWith('تلغى المادة (5) ابتداء من تاريخ نفاذ ') // => true
  * ```
  */
 export declare function hasEffectWith(before: string): boolean
@@ -2756,7 +2756,7 @@ export interface WaitingClause {
  * Throws `StringExpected` if the argument is no string. Cost: linear.
  *
  * ```js
- * waitingClauses('تلغى المادة (5) اعتباراف من تاريخ العمل بنظام البيع.').length // => 1
+ * waitingClauses('تلغى المادة (5) اعتبارا من تاريخ العمل بنظام البيع.').length // => 1
  * ```
  */
 export declare function waitingClauses(text: string): Array<WaitingClause>

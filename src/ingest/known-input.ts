@@ -25,15 +25,13 @@ interface HowToRead {
 
 /**
  * Digest of the bytes and the paths of the files, and of everything that decides how they are processed;
- * `undefined` if a file cannot be read twice, as a pipe.
+ * `undefined` if a file cannot be read twice, as a pipe or a file that was taken away.
  */
 export async function nameOfInput(
   { files, skipped }: InputFiles,
   { embedder, engine, without = [] }: HowToRead,
 ): Promise<string | undefined> {
-  const kinds = await Promise.all(files.map((file) => stat(file)));
-  if (!kinds.every((kind) => kind.isFile())) return undefined;
-  const digests = await digestFiles('', files).catch(() => undefined);
+  const digests = await digestsOf(files).catch(() => undefined);
   if (digests === undefined) return undefined;
   const made = [
     VERSION,
@@ -45,6 +43,11 @@ export async function nameOfInput(
     [...without].sort(),
   ];
   return sha256(JSON.stringify([made, digests, skipped]));
+}
+
+async function digestsOf(files: InputFiles['files']) {
+  const kinds = await Promise.all(files.map((file) => stat(file)));
+  return kinds.every((kind) => kind.isFile()) ? digestFiles('', files) : undefined;
 }
 
 /**

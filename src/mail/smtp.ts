@@ -35,7 +35,11 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
   };
   return {
     async carry({ to, subject, text, html }) {
-      opened ??= open();
+      // What failed to open is opened again for the next e-mail.
+      opened ??= open().catch((error) => {
+        opened = undefined;
+        throw error;
+      });
       const transport = await opened;
       await transport.sendMail({
         from,
@@ -48,7 +52,11 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => {},
+      ),
   };
 }
 

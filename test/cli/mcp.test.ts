@@ -157,6 +157,13 @@ test('a pipe gets every answer, and an error for a line that is no message', () 
     JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
     '{"jsonrpc": "2.0", "id": 2,',
     '[]',
+    '{"jsonrpc":"2.0","id":7,"method":"ping","params":null}',
+    '{"jsonrpc":"2.0","id":"8","method":"ping","params":[]}',
+    '{"jsonrpc":"1.0","id":9,"method":"ping"}',
+    '{"jsonrpc":"2.0","id":null,"method":"ping"}',
+    request(10, 'ping', { long: 'ـ'.repeat(5_500_000) }),
+    '',
+    request(11, 'ping', { long: 'ـ'.repeat(5_000_000) }),
     request(3, 'tools/call', search),
   ];
   const { args, settings } = here();
@@ -169,10 +176,28 @@ test('a pipe gets every answer, and an error for a line that is no message', () 
   const byId = (id: unknown) => answers.filter((answer) => answer.id === id);
   assert.equal(
     byId(null).map(({ error }) => error.code),
-    [-32700, -32600],
+    [-32700, -32600, -32600, -32600],
+  );
+  for (const id of [7, '8', 9])
+    assert.equal(
+      byId(id).map(({ error }) => error.code),
+      [-32600],
+    );
+  assert.equal(
+    byId(11).map(({ result }) => result),
+    [{}],
   );
   assert.is(byId(1)[0].result.serverInfo.name, 'sanad');
   assert.ok(JSON.parse(byId(3)[0].result.content[0].text).results.length > 0);
+});
+
+test('ends when nobody reads its output any more', async () => {
+  const { args, settings } = here();
+  const child = spawn(process.execPath, cliArguments(args), { env: cliEnvironment(settings) });
+  child.stdout.destroy();
+  // The input stays open.
+  child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+  assert.equal(await once(child, 'exit'), [0, null]);
 });
 
 test('ends when standard input ends, and on a signal', async () => {

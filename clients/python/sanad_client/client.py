@@ -37,7 +37,7 @@ class Client(Operations):
         token: Optional[str] = None,
         retries: int = 2,
         max_wait: float = 60,
-        timeout: float = 120,
+        timeout: float = 150,
     ) -> None:
         self._base_url = base_url.rstrip("/")
         self._key = key

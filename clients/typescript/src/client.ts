@@ -14,9 +14,12 @@ export interface ClientOptions {
   readonly token?: string | undefined;
   /** How often a request refused with 429 or 503 and `Retry-After` is sent again. Default: 2. */
   readonly retries?: number;
-  /** Longest wait before a request is sent again, in seconds. A longer `Retry-After` is an error. Default: 60. */
+  /** Longest wait before a request is sent again, in seconds; a longer one is an error. Default: 60. */
   readonly maxWait?: number;
-  /** Seconds after which a call without an answer fails; for a stream, those to its first event. Default: 120. */
+  /**
+   * Seconds after which a try without an answer fails; for a stream, those to its first event. Waits between
+   * tries do not count. Default: 150, because the longest answer of the service takes 120.
+   */
   readonly timeout?: number;
   /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch;
@@ -48,16 +51,10 @@ export type Client = { readonly [Name in keyof Operations]: Call<Operations[Name
 export function createClient(options: ClientOptions): Client {
   const methods: Record<string, unknown> = {};
   for (const [name, [method, path]] of Object.entries(OPERATIONS)) {
-    methods[name] = async (input: Fields = {}, call: CallOptions = {}) => {
-      const late = new AbortController();
-      const timer = timeout(options, late);
-      try {
-        const response = await send(options, method, path, input, cancelled(call, late.signal));
-        return response.status === 204 ? undefined : await response.json();
-      } finally {
-        clearTimeout(timer);
-      }
-    };
+    methods[name] = (input: Fields = {}, call: CallOptions = {}) =>
+      send(options, method, path, input, call, (response) =>
+        response.status === 204 ? undefined : response.json(),
+      );
   }
   methods.reasonStream = (input: Fields, call: CallOptions = {}) => reasonStream(options, input, call);
   return methods as unknown as Client;
@@ -71,15 +68,8 @@ async function* reasonStream(
   call: CallOptions,
 ): AsyncGenerator<ReasonEvent> {
   const [method, path] = OPERATIONS.reason;
-  const late = new AbortController();
-  const timer = timeout(options, late);
-  const response = await send(
-    options,
-    method,
-    path,
-    { ...input, stream: true },
-    cancelled(call, late.signal),
-  ).finally(() => clearTimeout(timer));
+  const asked = { ...input, stream: true };
+  const response = await send(options, method, path, asked, call, (streamed) => streamed);
   for await (const { event, data } of serverEvents(response.body as ReadableStream<Uint8Array>)) {
     if (data === '[DONE]') return;
     const content = JSON.parse(data);
@@ -89,25 +79,16 @@ async function* reasonStream(
   throw new Error('The stream ended before the answer was complete.');
 }
 
-function timeout({ timeout: seconds = 120 }: ClientOptions, late: AbortController) {
-  const reason = new DOMException(`No answer after ${seconds} seconds.`, 'TimeoutError');
-  return setTimeout(() => late.abort(reason), seconds * 1000);
-}
-
-const cancelled = (call: CallOptions, late: AbortSignal): CallOptions => ({
-  ...call,
-  signal: call.signal ? AbortSignal.any([call.signal, late]) : late,
-});
-
-/** Sends a request, again if it is refused for a time. Returns the answer if its status is 2xx. */
-async function send(
+/** Sends a request, again if it is refused for a time. Returns what `read` makes of a 2xx answer. */
+async function send<T>(
   options: ClientOptions,
   method: string,
   path: string,
   input: Fields,
   { signal, headers }: CallOptions,
-): Promise<Response> {
-  const { retries = 2, maxWait = 60, fetch: ask = globalThis.fetch } = options;
+  read: (response: Response) => T | Promise<T>,
+): Promise<T> {
+  const { retries = 2, maxWait = 60, timeout = 150, fetch: ask = globalThis.fetch } = options;
   const { url, rest } = addressOf(options.baseUrl, path, input);
   const inBody = method === 'POST' || method === 'PATCH';
   if (!inBody)
@@ -115,18 +96,26 @@ async function send(
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   const credential = path.startsWith('/v1') ? options.key : options.token;
   for (let tried = 0; ; tried += 1) {
-    const response = await ask(url, {
-      method,
-      headers: {
-        ...(credential !== undefined && { Authorization: `Bearer ${credential}` }),
-        ...(inBody && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(inBody && { body: JSON.stringify(rest) }),
-      ...(signal && { signal }),
-    });
-    if (response.ok) return response;
-    const problem = await readProblem(response);
+    const late = new AbortController();
+    const reason = new DOMException(`No answer after ${timeout} seconds.`, 'TimeoutError');
+    const timer = setTimeout(() => late.abort(reason), timeout * 1000);
+    let problem: Problem;
+    try {
+      const response = await ask(url, {
+        method,
+        headers: {
+          ...(credential !== undefined && { Authorization: `Bearer ${credential}` }),
+          ...(inBody && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(inBody && { body: JSON.stringify(rest) }),
+        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+      });
+      if (response.ok) return await read(response);
+      problem = await readProblem(response);
+    } finally {
+      clearTimeout(timer);
+    }
     const { status, retryAfter } = problem;
     const isBusy = status === 429 || status === 503;
     if (!isBusy || retryAfter === undefined || retryAfter > maxWait || tried >= retries) throw problem;

@@ -29,7 +29,7 @@ export interface ProgressRecord {
   total?: number;
   /** Finished share of the current stage of the ingest, from 0 to 1. */
   share?: number;
-  /** Number of texts that this run of the ingest has embedded so far. */
+  /** Number of texts that this run of the ingest has had embedded by a service so far. */
   embedded: number;
   texts_per_second?: number;
   /** Items of the stage (documents, chunks or steps) per second. */

@@ -1,11 +1,11 @@
 /** Documents of the corpus on demand, for the stages that need a few of them. */
 import type { Commencement } from '../../core.ts';
-import { commencement } from '../../core.ts';
 import type { CitedDates } from '../identify/cited-days.ts';
 import { withCitedDay } from '../identify/cited-days.ts';
 import type { Enactment } from '../identify/enacted.ts';
 import { enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
+import { statedCommencement } from '../identify/stated-commencement.ts';
 import { preparedKey } from '../prepare/prepare.ts';
 import type { PreparedDocument, PreparedStore } from '../prepare/prepared-store.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -35,7 +35,7 @@ export function openDocuments(
     read,
     commencementOf(canonicalId) {
       const source = read(canonicalId)?.source;
-      return (source && commencement(wholeText(source))) ?? undefined;
+      return source && statedCommencement(source);
     },
     enactment(canonicalId) {
       if (!enactments.has(canonicalId)) {
@@ -57,6 +57,3 @@ export function withCitedDays(documents: Documents, dates: ReadonlyMap<string, C
     },
   };
 }
-
-const wholeText = ({ articles, full_text, closing }: SourceDocument) =>
-  [full_text, ...articles.map(({ text }) => text), closing].filter((text) => text !== undefined).join('\n');

@@ -31,8 +31,9 @@ export function effectWindow(
   if (day !== undefined && commencement === undefined) return { from: day, isDated: true };
   const first = day ?? (earliest === undefined ? undefined : gregorianDay(startOf(earliest)));
   if (first === undefined || latest === undefined) return { isDated: false };
-  if (commencement?.event) return { from: first, isDated: false };
-  const { from = last, soonest } = effectFrom({ on: latest, earliest: earliest ?? latest }, commencement);
+  // For an event, such as the publication of a bylaw, as long as for another law.
+  const wait = commencement?.event ? { withLaw: true } : commencement;
+  const { from = last, soonest } = effectFrom({ on: latest, earliest: earliest ?? latest }, wait);
   return {
     from: soonest === undefined ? first : gregorianDay(soonest),
     ...(from !== undefined && { until: gregorianDay(from) }),
@@ -68,7 +69,9 @@ export function waitingChanges({ whole, documents, links, issuedLaw }: Sources):
       const stated = other === undefined ? { withLaw: true } : documents.commencementOf(other);
       // A law that states no delay has effect from its publication.
       const commencement = other !== undefined && (!stated || stated.withLaw) ? { afterDays: 0 } : stated;
-      const window = effectWindow(commencement, documents.enactment(other ?? act) ?? {});
+      const ofOther = effectWindow(commencement, documents.enactment(other ?? act) ?? {});
+      const ofAct = () => effectWindow({ withLaw: true }, documents.enactment(act) ?? {});
+      const window = ofOther.from === undefined ? ofAct() : ofOther;
       for (const { law: cited, articles } of laws) {
         const law = links.documentOf(cited, act);
         if (law === undefined || law === other || law === act) continue;
@@ -97,7 +100,8 @@ const waitingVersion =
     if (former === undefined || version.from_basis !== 'act_date') return history;
     const isNew = (place: number) => !former.made_by.includes(place) && !former.unapplied.includes(place);
     const places = [...version.made_by, ...version.unapplied].filter(isNew);
-    const [window] = places.flatMap((place) => windowOf(history, history.changes[place], waiting) ?? []);
+    const [found] = places.flatMap((place) => windowOf(history, history.changes[place], waiting) ?? []);
+    const window = found && notBefore(version.from, found);
     if (window?.from === undefined || !isBetween(window, former, history.versions[at + 1])) return history;
     const { from, until, isDated } = window;
     const days: ArticleVersion[] = [
@@ -122,6 +126,15 @@ function windowOf(
     ({ act, articles }) => ids.includes(act) && (articles === undefined || articles.includes(article_key)),
   );
   return found?.window;
+}
+
+/** The window without the days before that of the act: no change has effect before its act. */
+function notBefore(act: ArticleDay | undefined, window: EffectWindow): EffectWindow | undefined {
+  const { from, until } = window;
+  if (act === undefined || from === undefined || act.gregorian <= from.gregorian) return window;
+  // The act's own day counts, as if the change did not wait.
+  if (window.isDated || (until !== undefined && until.gregorian <= act.gregorian)) return undefined;
+  return { ...window, from: act };
 }
 
 /** True if no other wording begins within the window. */

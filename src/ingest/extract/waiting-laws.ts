@@ -29,28 +29,33 @@ interface WaitingLaw {
 export function waitingLaws(document: SourceDocument, mentions: readonly Mention[]): WaitingLaws[] {
   if (document.doc_type !== 'decree' && !mentions.some(isOwnChange)) return [];
   const { preamble, full_text, articles, jurisdiction } = document;
-  const texts = [preamble, full_text, ...articles.map(({ text }) => text)];
-  return texts.flatMap((text) => {
-    const clauses = text === undefined ? [] : waitingClauses(text);
-    if (text === undefined || clauses.length === 0) return [];
-    const cited = extractCitations(text, { jurisdiction }).flatMap((citation) => {
+  const texts = [preamble, full_text, ...articles.map(({ text }) => text)].flatMap((text) => text ?? []);
+  const waiting = texts.flatMap((text) => waitingClauses(text).map((clause) => ({ text, ...clause })));
+  if (waiting.length === 0) return [];
+  // Of all texts: another article may change the same law at once.
+  const cited = texts.flatMap((text) =>
+    extractCitations(text, { jurisdiction }).flatMap((citation) => {
       const law = named(document, citation);
-      return law === undefined ? [] : { citation, law };
-    });
-    return clauses.map(({ start, end, law: line }) => {
-      const isInside = ({ citation }: (typeof cited)[number]) =>
-        start <= citation.start && citation.end <= end;
-      const [inside, outside] = [cited.filter(isInside), cited.filter((one) => !isInside(one))];
-      const other = inside.find(
-        ({ citation }) => line <= citation.start && hasEffectWith(text.slice(start, citation.start)),
-      );
-      const laws = inside
-        .filter((one) => one !== other)
-        .map(({ citation: { articles: parts }, law }): WaitingLaw => {
-          const isElsewhere = outside.some((one) => one.law.keys[0] === law.keys[0]);
-          return { law, ...(isElsewhere && { articles: parts.map(({ key }) => key) }) };
-        });
-      return { laws, ...(other && { with: other.law }) };
-    });
+      return law === undefined ? [] : { text, citation, law };
+    }),
+  );
+  return waiting.map(({ text, start, end, law: line }) => {
+    const inside = cited.filter(
+      (one) => one.text === text && start <= one.citation.start && one.citation.end <= end,
+    );
+    // The preamble of a decree in articles changes nothing: «بعد الاطلاع على نظام المحاماة».
+    const outside = cited.filter(
+      (one) => !inside.includes(one) && (one.text === text || one.text !== preamble),
+    );
+    const other = inside.find(
+      ({ citation }) => line <= citation.start && hasEffectWith(text.slice(start, citation.start)),
+    );
+    const laws = inside
+      .filter((one) => one !== other)
+      .map(({ citation: { articles: parts }, law }): WaitingLaw => {
+        const isElsewhere = outside.some((one) => one.law.keys[0] === law.keys[0]);
+        return { law, ...(isElsewhere && { articles: parts.map(({ key }) => key) }) };
+      });
+    return { laws, ...(other && { with: other.law }) };
   });
 }

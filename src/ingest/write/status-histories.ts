@@ -20,13 +20,14 @@ export function statusOfMember(
   canonicalId: string,
   document: DatedSource,
   prepared: PreparedStore,
-  { candidateOf, links, changes, textChanges, copies, amended }: StatusParts,
+  { candidateOf, links, changes, textChanges, copies, amended, day }: StatusParts,
 ): StatusHistory {
   const knownOf = (id: string) => ({
     dates: links.dates.get(id),
     textChanged: textChanges.get(id),
     changes: changes.get(id) ?? [],
     histories: amended.get(id)?.histories ?? [],
+    day,
   });
   const own = statusHistoryOf(document, knownOf(canonicalId));
   const copy = copies.get(canonicalId);
@@ -48,6 +49,8 @@ interface StatusParts {
   textChanges: ReadonlyMap<string, TextChange>;
   copies: ReadonlyMap<string, CopyOfLaw>;
   amended: ReadonlyMap<string, Pick<AmendedLaw, 'histories'>>;
+  /** Day of the generation. */
+  day: string;
 }
 
 interface DatedSource {
@@ -62,15 +65,19 @@ function statusHistoryOf(
     textChanged,
     changes: fromEdges,
     histories,
+    day,
   }: {
     dates: ReadonlyMap<string, number> | undefined;
     textChanged: TextChange | undefined;
     changes: StatusHistory['changes'];
     histories: readonly ArticleHistory[];
+    day: string;
   },
 ): StatusHistory {
   const enacted = withCitedDay(enactment(source, candidate), dates);
-  const { earliest: since, last } = enacted;
+  const { earliest: since } = enacted;
+  // What is in the corpus has been made, whichever day of its year is its own.
+  const last = enacted.last && (enacted.last < day ? enacted.last : day);
   const commences = commencementDay(source, candidate, enacted);
   // A delay runs from the day of the document, whichever it is.
   const sinceBy = last && (commencementDay(source, candidate, { earliest: last }) ?? last);

@@ -271,7 +271,7 @@ function load(
   if (candidate === undefined || sourceJson === undefined) throw new NotPrepared(canonicalId);
   const vectors = parts.embedder.remote ? storedVectors(texts ?? prepared.texts(key)) : undefined;
   const source = JSON.parse(sourceJson) as SourceDocument;
-  const statusHistory = statusOfMember(canonicalId, { source, candidate }, prepared, parts);
+  const statusHistory = statusOfMember(canonicalId, { source, candidate }, prepared, { ...parts, day });
   const { status } = statusToday(statusHistory, day);
   const notices = textNotices(statusHistory, day);
   const presented: Presented = { canonicalId, source, candidate, status, histories, notices };

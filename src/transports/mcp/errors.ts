@@ -27,10 +27,13 @@ export function resourceProblem(error: ServiceError, uri: string, place: Problem
   return new ProtocolError(error.status, error.message, problem(error, place));
 }
 
+/** The id of a message: null where it is unknown. */
+export type MessageId = string | number | null;
+
 /** The JSON-RPC error for a body that is no message: a parse error for 400, an invalid request for 422. */
-export function malformedMessage({ status, message }: ServiceError): object {
+export function malformedMessage({ status, message }: ServiceError, id: MessageId = null): object {
   const code = status === 400 ? PARSE_ERROR : INVALID_REQUEST;
-  return { jsonrpc: '2.0', id: null, error: { code, message } };
+  return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
 /** The problem object, with the seconds to wait in `retry_after`: a model does not see HTTP headers. */

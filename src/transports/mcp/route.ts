@@ -9,7 +9,11 @@ export function mcpRoute(parts: McpParts): Route {
     method: 'POST',
     path: '/mcp',
     async page(ctx) {
-      endpoint ??= load();
+      // A load that failed, as for want of memory or files, is tried again with the next message.
+      endpoint ??= load().catch((error) => {
+        endpoint = undefined;
+        throw error;
+      });
       const page = await endpoint;
       return page(ctx);
     },

@@ -61,7 +61,9 @@ export async function retrievePassages(
     const { query, page, retrieval, reranked } = await find(wanted, generation, context, searching);
     const mayBeFormer = reranked !== undefined && retrieval.lists.citation === undefined;
     const former = mayBeFormer
-      ? await bestFormerWording(wanted, page, generation, context, searching)
+      ? await bestFormerWording(wanted, page, generation, context, searching).catch(
+          leftOut(context, services),
+        )
       : undefined;
     const { corpus } = generation;
     const actsBehind = amendingActs(corpus);
@@ -144,3 +146,11 @@ function amendingActs(corpus: Corpus): (card: ArticleCard) => string | undefined
     return history && amendedBy(history, version - 1);
   };
 }
+
+/** A failed second search costs the answer a remark and nothing else; one that was cancelled ends the answer. */
+const leftOut =
+  ({ signal }: Context, { log }: Services) =>
+  (err: unknown): undefined => {
+    if (signal.aborted) throw err;
+    log.warn({ err }, 'former wordings not searched');
+  };

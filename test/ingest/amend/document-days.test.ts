@@ -111,6 +111,24 @@ test('a law of a known year is in force surely after the year, and after the day
   }
 });
 
+test('a law of this year has been made, although its day is not known', async () => {
+  const year = new Date().getUTCFullYear();
+  const { preamble: _preamble, year_hijri: _year, ...undated } = law('ينشر هذا القانون في الجريدة الرسمية.');
+  const lines = [{ ...undated, jurisdiction: 'EG', official_number: '7', year_gregorian: year }];
+  await ingested(lines, (corpus) => {
+    const id = `eg-leg-${year}-7`;
+    const today = corpus.statusHistory(corpus.documentOrdinal(id) as number).sinceBy as string;
+    assert.match(today, String(year));
+    assert.ok(today <= new Date().toISOString().slice(0, 10), today);
+    const document = articlesOf(corpus, id);
+    const [article] = document.articles as [ArticleHistory];
+    assert.equal(
+      [onDay(article, today, document).state, onDay(article, today, document).warnings],
+      ['in_force', []],
+    );
+  });
+});
+
 test('publication, an event and the restated words of another law delay nothing', async () => {
   for (const [commencement, fields] of [
     ['يعمل بهذا النظام من تاريخ نشره في الجريدة الرسمية.', {}],
@@ -159,6 +177,37 @@ test('a text without articles says from the day of its change that it lacks the 
     assert.equal(wordingFieldsOf(corpus, card, '2022-01-01', 'amended').warnings, ['text_changed']);
     assert.is(wordingFieldsOf(corpus, card, '2021-01-01', 'in_force').warnings, undefined);
   });
+});
+
+test('what a law replaces is in force as long as the law has no effect', async () => {
+  const former: Line = {
+    ...law('ينشر هذا النظام.', { preamble: 'مرسوم ملكي رقم (م/2) وتاريخ 8/5/1420هـ' }),
+    title: 'نظام المستودعات',
+    official_number: 'م/2',
+    year_hijri: 1420,
+  };
+  const repeal =
+    'يحل هذا النظام محل نظام المستودعات، الصادر بالمرسوم الملكي رقم (م/2) وتاريخ 8/5/1420هـ، ويلغيه.';
+  const decree = 'مرسوم ملكي رقم (م/7) وتاريخ 8/5/1441هـ\nرسمنا بما هو آت: الموافقة على النظام';
+  const inDecree = law(repeal, { preamble: `${decree}، ويعمل به اعتباراً من 1/7/2023م.` });
+  const promulgated = law('', {
+    articles: [
+      { article_no: 'إصدار 1', text: 'ينشر هذا النظام، ويعمل به اعتباراً من 1/7/2023م.' },
+      { article_no: '1', text: 'يلتزم صاحب المخزن بحفظ البضائع المودعة لديه.' },
+      { article_no: '2', text: repeal },
+      { article_no: '3', text: 'تصدر اللائحة، ويعمل بها اعتباراً من 1/3/2020م.' },
+    ],
+  });
+  for (const replacing of [inDecree, promulgated])
+    await ingested([former, replacing], (corpus) => {
+      const formerOn = (day: string) => {
+        const document = articlesOf(corpus, 'sa-leg-1999-m2');
+        return onDay(document.articles[0] as ArticleHistory, day, document).state;
+      };
+      const states = (day: string) => [shownOn(corpus, day)[0], formerOn(day)];
+      assert.equal(states('2023-06-30'), ['not_yet', 'in_force']);
+      assert.equal(states('2023-07-01'), ['in_force', 'repealed']);
+    });
 });
 
 test.run();

@@ -88,6 +88,28 @@ test('a repeal with a law that states its day has effect on that day', async () 
   ]);
 });
 
+test('a repeal with a law that waits for an event is in doubt from the act on', async () => {
+  const event = 'يعمل بهذا النظام من تاريخ استكمال الإجراءات النظامية.';
+  assert.equal(await states([advocacy, decree, civil(event)], ['2023-06-17', '2023-06-18', '2024-02-01']), [
+    'in_force in_force in_force',
+    'in_force unknown repealed',
+    'in_force unknown repealed',
+  ]);
+});
+
+test('a repeal has no effect before its act, however early the law that it waits for', async () => {
+  const early = {
+    ...civil('يعمل بهذا النظام اعتباراً من تاريخ 1/1/2022م.'),
+    official_number: 'م/5',
+    year_hijri: 1443,
+  };
+  assert.equal(await states([advocacy, decree, early], ['2022-02-01', '2023-06-17', '2023-06-18']), [
+    'in_force in_force in_force',
+    'in_force in_force in_force',
+    'in_force repealed repealed',
+  ]);
+});
+
 test('a repeal that only the note of the law shows waits as its decree says', async () => {
   const [, second, third] = advocacy.articles as Line[];
   const note = '- أُلغيت هذه المادة وذلك بموجب المرسوم الملكي رقم (م/191) وتاريخ 1444/11/29هـ.';
@@ -107,6 +129,25 @@ test('a repeal that only the note of the law shows waits as its decree says', as
     'in_force in_force',
     'unknown in_force',
     'repealed in_force',
+  ]);
+});
+
+test('of a decree in articles, only the article that waits for a law waits', async () => {
+  const { full_text: _one, ...inArticles } = decree;
+  const law = 'نظام المحاماة، الصادر بالمرسوم الملكي رقم (م/38) وتاريخ 28/7/1422هـ';
+  const articles = [
+    `تلغى المادة (الثانية) من ${law}، اعتباراً من تاريخ نفاذ نظام المعاملات المدنية.`,
+    `تلغى المادة (الثالثة) من ${law}.`,
+  ].map((text, at) => ({ article_no: String(at + 1), text }));
+  const lines = [
+    advocacy,
+    { ...inArticles, preamble: `بعد الاطلاع على ${law}، رسمنا بما هو آت:`, articles },
+    civil('يعمل بهذا النظام اعتباراً من تاريخ 1/12/2023م.'),
+  ];
+  assert.equal(await states(lines, ['2023-06-17', '2023-06-18', '2023-12-01']), [
+    'in_force in_force in_force',
+    'in_force in_force repealed',
+    'in_force repealed repealed',
   ]);
 });
 

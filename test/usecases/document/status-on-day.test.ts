@@ -56,8 +56,9 @@ const DAYS: readonly [string, string][] = [
   ['1979-12-31', 'unknown'],
   ['2000-01-01', 'in_force'],
   ['2020-12-31', 'in_force'],
-  // Of the repealing law only the year is known.
-  ['2021-06-01', 'unknown'],
+  // Of the repealing law only the year is known, and that it cites a law of 2021-08-09.
+  ['2021-08-08', 'in_force'],
+  ['2021-08-09', 'unknown'],
   ['2022-01-01', 'repealed'],
   ['2999-01-01', 'repealed'],
 ];

@@ -32,7 +32,7 @@ pub enum Commencement {
 /// Words of commencement of the instrument itself, at the beginning of a sentence or after «و».
 static COMMENCES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:(?:^|[.،؛:\n]\s*(?:[0-9]{1,2}\s*[-–.)]\s*)?)و?|\sو)(?:يعمل|تعمل|يسري|تسري)\s+(?:العمل\s+)?(?:ب(?:ه|ها|هذا|هذه|أحكام|ما\s+ورد|ال(?:نظام|قانون|تنظيم|لائحة|قرار|مرسوم|ترتيبات|قواعد))|هذا|هذه)(?P<when>[^.؛\n]*)",
+        r"(?:(?:^|[.،؛:\n]\s*(?:[0-9]{1,2}\s*[-–.)]\s*)?)و?|\sو)(?:يعمل|تعمل|يسري|تسري)\s+(?:العمل\s+)?(?:ب(?:هذا|هذه|ها|ه|أحكام|ما\s+ورد|ال(?:نظام|قانون|تنظيم|لائحة|قرار|مرسوم|ترتيبات|قواعد))|هذا|هذه)(?P<when>[^.؛\n]*)",
         &[],
     )
 });
@@ -76,19 +76,30 @@ static FOR_A_TIME: LazyLock<Regex> =
 pub fn commencement(text: &str) -> Option<Commencement> {
     let letters = letters_by_line(text);
     let sentences = COMMENCES.captures_iter(&letters);
-    let stated = sentences.filter_map(|found| when(first(found.name("when")?.as_str(), REACH)));
+    let stated = sentences.filter_map(|found| {
+        let (sentence, words) = (found.get(0)?, found.name("when")?);
+        let head = &letters[sentence.start()..words.start()];
+        when(head, first(words.as_str(), REACH))
+    });
     stated
         .last()
         .or_else(|| WITH_LAW.is_match(&letters).then_some(Commencement::WithLaw))
 }
 
-/// Name and number of another instrument: «يعمل بأحكام المرسوم بقانون اتحادي رقم (10) لسنة 2019».
-static OF_ANOTHER: LazyLock<Regex> = LazyLock::new(|| {
+/// Name and number of an instrument. It is another one in «يعمل بأحكام المرسوم بقانون اتحادي رقم (10) لسنة
+/// 2019», and the instrument itself beside [`THIS`]: «يعمل بأحكام هذا القرار رقم (5) لسنة 2020».
+static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^\s*(?:(?:ال)?(?:نظام|قانون|مرسوم|قرار|لائحة|تنظيم)\s+)?(?:\p{L}+\s+){0,3}?رقم\s",
         &[],
     )
 });
+
+static THIS: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:هذا|هذه)(?:[^\p{L}]|$)", &[]));
+
+/// Words before the day or the delay. The date of an instrument, beside its number, stands before them.
+static SINCE: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"\s(?:من|بعد)\s", &[]));
 
 /// Words before a part that has effect on another day: «ما عدا نظام تداول المواد الخطرة فيعمل به بعد تسعين يوماً».
 static EXCEPT: LazyLock<Regex> = LazyLock::new(|| {
@@ -113,7 +124,8 @@ static FIRST_DAY: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn when(words: &str) -> Option<Commencement> {
+/// Reads the words after `head`, the words of commencement.
+fn when(head: &str, words: &str) -> Option<Commencement> {
     let end = EXCEPT
         .find(words)
         .map_or(words.len(), |found| found.start());
@@ -121,9 +133,18 @@ fn when(words: &str) -> Option<Commencement> {
     if EVENT.is_match(words) {
         return Some(Commencement::Event);
     }
-    if OF_A_PART.is_match(words) || FOR_A_TIME.is_match(words) || OF_ANOTHER.is_match(words) {
+    if OF_A_PART.is_match(words) || FOR_A_TIME.is_match(words) {
         return None;
     }
+    let words = match NUMBERED.find(words) {
+        Some(name) if THIS.is_match(head) || THIS.is_match(name.as_str()) => {
+            &words[SINCE
+                .find_at(words, name.end())
+                .map_or(0, |found| found.start())..]
+        }
+        Some(_) => return None,
+        None => words,
+    };
     let words = SPLIT_DATE.replace(words, "${before}${day}/${month}/${year}");
     let words = &FIRST_DAY.replace(&words, "${before}1 ");
     let facts = facts_in(words);
@@ -230,6 +251,23 @@ mod tests {
             ),
             (
                 "يُعمل بأحكام المرسوم بقانون اتحادي رقم (10) لسنة 2019 من تاريخ 1 مارس 2020",
+                None,
+            ),
+            (
+                "يعمل بهذا القرار رقم (5) اعتباراً من 1/1/2021",
+                Some(Commencement::Day("2021-01-01".to_owned())),
+            ),
+            (
+                "يعمل بأحكام هذا القرار رقم (5) لسنة 2020 من 1/1/2021",
+                Some(Commencement::Day("2021-01-01".to_owned())),
+            ),
+            (
+                "يعمل بهذه اللائحة رقم (5) وتاريخ 1/3/2020 اعتباراً من 1/1/2021",
+                Some(Commencement::Day("2021-01-01".to_owned())),
+            ),
+            ("يعمل بهذا القرار رقم (5) بعد شهر من تاريخ نشره", after(31)),
+            (
+                "يعمل بهذا القرار رقم (5) لمدة (3) سنوات من تاريخ نشره",
                 None,
             ),
             (

@@ -282,7 +282,7 @@ pub struct WaitingClause {
 /// Throws `StringExpected` if the argument is no string. Cost: linear.
 ///
 /// ```js
-/// waitingClauses('تلغى المادة (5) اعتباراً من تاريخ العمل بنظام البيع.').length // => 1
+/// waitingClauses('تلغى المادة (5) اعتبارا من تاريخ العمل بنظام البيع.').length // => 1
 /// ```
 #[napi(catch_unwind)]
 pub fn waiting_clauses(text: Utf16String) -> Vec<WaitingClause> {
@@ -299,12 +299,12 @@ pub fn waiting_clauses(text: Utf16String) -> Vec<WaitingClause> {
 }
 
 /// Returns true if the words before a citation say that a change has effect together with the cited law:
-/// «اعتباراً من تاريخ نفاذ».
+/// «اعتبارا من تاريخ نفاذ».
 ///
 /// Throws `StringExpected` if the argument is no string. Cost: linear.
 ///
 /// ```js
-/// hasEffectWith('تلغى المادة (5) ابتداءً من تاريخ نفاذ ') // => true
+/// hasEffectWith('تلغى المادة (5) ابتداء من تاريخ نفاذ ') // => true
 /// ```
 #[napi(catch_unwind)]
 pub fn has_effect_with(before: Utf16String) -> bool {

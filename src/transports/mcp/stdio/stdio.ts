@@ -1,5 +1,6 @@
 /** MCP over standard input and output, for a client that starts the server as a process of its own. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { OpenCall } from '../../../usecases/call.ts';
 import type { KeyOperation } from '../../../usecases/operation.ts';
@@ -18,7 +19,10 @@ export interface StdioParts {
   readonly until: AbortSignal;
 }
 
-/** Answers messages until standard input ends and every one is answered, or `until` aborts. */
+/**
+ * Answers messages until standard input ends and every one is answered, standard output fails, or `until`
+ * aborts.
+ */
 export async function answerStdio({ siteUrl, open, onFailure, until }: StdioParts): Promise<void> {
   const carrierOf: CarrierOf = (operation, signal) => {
     const requestId = randomUUID();
@@ -31,14 +35,10 @@ export async function answerStdio({ siteUrl, open, onFailure, until }: StdioPart
       failed: (failure) => onFailure(failure, requestId),
     };
   };
-  const { transport, input } = standardTransport(until);
-  const ended = new Promise<void>((resolve) => {
-    input.once('close', () => resolve());
-    until.addEventListener('abort', () => resolve(), { once: true });
-  });
+  const { transport, input, ended } = standardTransport(until);
   const onerror = (error: Error) => onFailure(error);
   const connection = serveStdio(() => serverFor(carrierOf), { transport, onerror });
-  if (!until.aborted) await ended;
+  if (!ended.aborted) await once(ended, 'abort');
   await connection.close();
   input.destroy();
 }

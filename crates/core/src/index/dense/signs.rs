@@ -26,7 +26,7 @@ pub(super) struct Signs {
 }
 
 impl Signs {
-    /// Reads the signs of rows of `stride` components, which is a multiple of 16.
+    /// Reads the signs of rows of `stride` components, which is a multiple of [`LANE`](super::format::LANE).
     pub(super) fn new(rows: &[i8], stride: usize) -> Self {
         let groups_a_row = stride / GROUP;
         let count = rows.len() / stride.max(1);
