@@ -155,6 +155,10 @@ const NEEDS_BLANKS: &[(&str, NeedsBlanks)] = &[
             .any(|word| ["خمسة", "مائة", "ألف"].contains(&word))
     }),
     (
+        "the number word `عدد` shows its country only as a word after another one than the noun",
+        |text, _| text.contains("الأساسي عدد "),
+    ),
+    (
         "swapped lam and alef next to lost blanks is twofold damage",
         |_, citation| citation.repairs.contains(&Repair::LamAlef),
     ),

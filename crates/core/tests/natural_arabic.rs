@@ -37,7 +37,7 @@ const ENDING_IN_HEH: &[&str] = &[
 /// Beginnings of correct words whose alef has no hamza, mostly verbal nouns.
 #[rustfmt::skip] // rustfmt would give each entry of the list a line of its own
 const BARE_ALEF: &[&str] = &[
-    "ادعى", "ادعت",
+    "ادعى", "ادعت", "ادعاء",
     "است", "اشت", "اعت", "انت", "اخت", "اجت", "اقت", "ات", "ابت", "الت", "اثن", "اسم", "انظر", "اكت", "افت", "انق", "امت", "اطلاع",
     "ائتلاف", "احت", "اصط", "انفصل", "انسب", "انضم",
 ];

@@ -93,6 +93,8 @@ words! {
     /// Words that describe an instrument after its number: `الأمر 66-156 المتضمن قانون العقوبات`.
     pub(in crate::citation) const AFTER_ORDERS: &[&str] = [
         "المتضمن", "المؤرخ", "مؤرخ", "المتعلق", "المعدل", "الصادر", "المشار", "المذكور", "يتضمن",
+        // The next citation of a list.
+        "وعلى", "وبمقتضى", "والأمر", "والمرسوم", "والقانون", "الأمر", "المرسوم", "القانون",
     ];
 }
 
