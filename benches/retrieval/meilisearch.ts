@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { Meilisearch } from 'meilisearch';
 import { percentile } from '../../eval/measures/metrics.ts';
 import type { QuerySet } from '../../eval/sets/query-set.ts';
-import { readQuerySet } from '../../eval/sets/query-set.ts';
+import { readQuerySet } from '../../eval/sets/read-query-set.ts';
 import { createSearchEngine } from '../../src/compose/corpus.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';

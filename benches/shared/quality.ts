@@ -5,7 +5,7 @@ import { evaluateSet } from '../../eval/retrieval/evaluate.ts';
 import { passesOf } from '../../eval/retrieval/passes.ts';
 import { resultsOf } from '../../eval/retrieval/results.ts';
 import { serviceSubject } from '../../eval/retrieval/subject.ts';
-import { readQuerySet } from '../../eval/sets/query-set.ts';
+import { readQuerySet } from '../../eval/sets/read-query-set.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
 

@@ -20,7 +20,7 @@ import { writeWhole } from '../retrieval/trec.ts';
 import type { CorpusPlan } from '../sets/index-corpus.ts';
 import { indexCorpus, NoCorpus, planCorpora } from '../sets/index-corpus.ts';
 import type { QuerySet } from '../sets/query-set.ts';
-import { readQuerySet } from '../sets/query-set.ts';
+import { readQuerySet } from '../sets/read-query-set.ts';
 
 interface EvalReasonInput extends JsonOption {
   /** Folders of query sets. */

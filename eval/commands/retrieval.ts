@@ -26,7 +26,7 @@ import { externalSystem, readRuns, runRemarks, writeQrels, writeRun, writeWhole 
 import type { CorpusPlan } from '../sets/index-corpus.ts';
 import { indexCorpus, NoCorpus, planCorpora } from '../sets/index-corpus.ts';
 import type { QuerySet } from '../sets/query-set.ts';
-import { readQuerySet } from '../sets/query-set.ts';
+import { readQuerySet } from '../sets/read-query-set.ts';
 import { QuerySetError } from '../sets/set-files.ts';
 import type { EvalPlan, EvalValues } from './retrieval-options.ts';
 import { BUILTIN_RERANKER, evalPlan, MEILISEARCH_PREFIX } from './retrieval-options.ts';

@@ -1,7 +1,7 @@
 /** The pairs from which related words are learned. README.md of this folder says which texts may be used. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readQuerySet } from '../../eval/sets/query-set.ts';
+import { readQuerySet } from '../../eval/sets/read-query-set.ts';
 import { QuerySetError } from '../../eval/sets/set-files.ts';
 import { isRejected, readLines } from '../../src/ingest/read/read.ts';
 import type { Corpus } from '../../src/stores/corpus.ts';

@@ -8,7 +8,7 @@ import { gradeRanking, labelsOf } from '../../eval/retrieval/grading.ts';
 import type { Pass } from '../../eval/retrieval/passes.ts';
 import { passesOf } from '../../eval/retrieval/passes.ts';
 import type { EvalQuery } from '../../eval/sets/query-set.ts';
-import { readQuerySet } from '../../eval/sets/query-set.ts';
+import { readQuerySet } from '../../eval/sets/read-query-set.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { builtinReranker } from '../../src/core.ts';

@@ -4,8 +4,9 @@ import type { Commencement } from '../../src/core.ts';
 import type { Edge } from '../../src/ingest/extract/edge.ts';
 import type { Mention } from '../../src/ingest/extract/mention.ts';
 import { link as linkWith } from '../../src/ingest/link/link.ts';
+import type { Linkable } from '../../src/ingest/link/linkable.ts';
 import type { MadeBetween } from '../../src/ingest/link/newest.ts';
-import type { DocumentTexts, Linkable } from '../../src/ingest/link/resolve.ts';
+import type { DocumentTexts } from '../../src/ingest/link/resolve.ts';
 import { changesFromEdges } from '../../src/ingest/link/status.ts';
 
 const test = suite('ingest: link');

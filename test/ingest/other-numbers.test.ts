@@ -2,8 +2,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Mention } from '../../src/ingest/extract/mention.ts';
+import type { Linkable } from '../../src/ingest/link/linkable.ts';
 import { withOtherNumbers } from '../../src/ingest/link/other-numbers.ts';
-import type { Linkable } from '../../src/ingest/link/resolve.ts';
 
 const test = suite('ingest: other numbers of laws');
 

@@ -4,7 +4,8 @@
  */
 import type { Mention } from '../extract/mention.ts';
 import type { Refusal } from './guards.ts';
-import type { Linkable, Unfound } from './resolve.ts';
+import type { Linkable } from './linkable.ts';
+import type { Unfound } from './resolve.ts';
 import { isFound } from './resolve.ts';
 
 /** A mention of a document, and what its keys resolve to. */

@@ -6,7 +6,7 @@ import type { LinkGuard } from '../../stores/manifest.ts';
 import { LINK_GUARDS } from '../../stores/manifest.ts';
 import type { Holdings, Stated } from '../../titles/contradiction.ts';
 import { contradicts } from '../../titles/contradiction.ts';
-import type { Linkable } from './resolve.ts';
+import type { Linkable } from './linkable.ts';
 
 /** A document that the keys of a citation find, and that a guard refuses. */
 export interface Refusal {

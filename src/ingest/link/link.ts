@@ -9,7 +9,8 @@ import type { Mention, Named } from '../extract/mention.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { meantBy } from './doubts.ts';
 import { refusals } from './guards.ts';
-import type { DocumentTexts, Linkable } from './resolve.ts';
+import type { Linkable } from './linkable.ts';
+import type { DocumentTexts } from './resolve.ts';
 import { isFound, resolver } from './resolve.ts';
 
 /** Takes from a document the fields that linking needs. */

@@ -1,5 +1,5 @@
 /** Finds the law that a name, or the law of a bylaw, meant on the day of the citing text. */
-import type { Linkable } from './resolve.ts';
+import type { Linkable } from './linkable.ts';
 
 /**
  * Dates between which a document was made, `YYYY-MM-DD` or `YYYY`: equal if it is known; absent if nothing is

@@ -5,7 +5,7 @@
  */
 import { contentWords } from '../../core.ts';
 import type { Mention } from '../extract/mention.ts';
-import type { Linkable } from './resolve.ts';
+import type { Linkable } from './linkable.ts';
 
 /** Key of a national instrument with number, Gregorian year and name. */
 const NUMBERED =

@@ -2,29 +2,14 @@
 import { contentWords } from '../../core.ts';
 import type { Stated } from '../../titles/contradiction.ts';
 import { inConfusedSeries } from '../../titles/contradiction.ts';
-import type { Mention, Named } from '../extract/mention.ts';
+import type { Named } from '../extract/mention.ts';
 import { isOfSubject } from '../extract/subject.ts';
 import { approves, isIssuedBy } from '../identify/approving.ts';
 import type { Refusal } from './guards.ts';
 import { subjectGuard } from './guards.ts';
+import type { Linkable } from './linkable.ts';
 import type { DatesOf } from './newest.ts';
 import { madeBetween, newestUntil } from './newest.ts';
-
-export interface Linkable {
-  canonicalId: string;
-  jurisdiction: string;
-  /** Gregorian year of the document. */
-  year?: number;
-  /** Latest possible year: the year after `year` if `year` was converted from a Hijri year. */
-  latestYear?: number;
-  /** Numbering series, as in the id. */
-  series: string;
-  /** Title in letters form. */
-  title: string;
-  /** Citation keys that resolve to the document. */
-  keys: readonly string[];
-  mentions: readonly Mention[];
-}
 
 /** Why a citation means no single document: several have its key, none has, or a guard refuses it. */
 export type Unfound = 'ambiguous' | 'absent' | Refusal;

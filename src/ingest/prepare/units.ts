@@ -20,7 +20,8 @@ import { articleKey } from '../../core.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
 import type { CopyOfLaw } from '../../schema/status-history.ts';
 import type { Wording } from '../../stores/corpus.ts';
-import type { SourceArticle, SourceDocument } from '../read/source-document.ts';
+import type { SourceArticle } from '../read/source-article.ts';
+import type { SourceDocument } from '../read/source-document.ts';
 import type { Span } from './chunk.ts';
 import { chunkArticle, chunkParagraphs } from './chunk.ts';
 

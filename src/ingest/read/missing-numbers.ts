@@ -1,5 +1,5 @@
 /** Numbers of articles that a source prints without one. */
-import type { SourceArticle } from './source-document.ts';
+import type { SourceArticle } from './source-article.ts';
 
 /**
  * Gives an article without a number the one that its neighbours leave for it: n between n - 1 and n + 1, if

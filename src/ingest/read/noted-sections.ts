@@ -4,7 +4,7 @@
  */
 import type { NotedSection } from '../../core.ts';
 import { readNotedSection } from '../../core.ts';
-import type { SourceArticle } from './source-document.ts';
+import type { SourceArticle } from './source-article.ts';
 
 /**
  * The articles with clean headings. A note on one article goes to the first article below it, with the

@@ -3,7 +3,7 @@
  * which then has no text: as its text they would be served as law.
  */
 import { articleKey, readAmendments, readNotedSection } from '../../core.ts';
-import type { SourceArticle } from './source-document.ts';
+import type { SourceArticle } from './source-article.ts';
 
 /** Length of the longest text that may be a note alone, in UTF-16 units. */
 const LONGEST_NOTE = 400;

@@ -10,6 +10,7 @@ import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
 import { withMissingNumbers } from './missing-numbers.ts';
 import { withNotedSections } from './noted-sections.ts';
 import { withNotedTexts } from './noted-texts.ts';
+import type { SourceArticle } from './source-article.ts';
 
 /** Makes a field optional, and reads `null` and blank strings as a missing value. */
 function optional<T extends z.ZodType>(schema: T) {
@@ -92,15 +93,6 @@ const sourceSchema = z.object({
   relations: optional(z.array(markedRelationSchema)),
   doc_key: optional(word),
 });
-
-/** One article of a source document. Its text may be empty only if it has amendment notes. */
-export interface SourceArticle {
-  article_no?: string;
-  heading?: string;
-  section?: string;
-  text: string;
-  amendment_notes?: string[];
-}
 
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 type Optional = Omit<

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { beirDocuments } from '../../../eval/sets/beir.ts';
-import { readQuerySet } from '../../../eval/sets/query-set.ts';
+import { readQuerySet } from '../../../eval/sets/read-query-set.ts';
 import { jsonl } from '../../support/corpus/documents.ts';
 import { beirFolder } from '../../support/corpus/eval-sets.ts';
 

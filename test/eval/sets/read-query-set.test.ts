@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupsOf, passesOf, rowName } from '../../../eval/retrieval/passes.ts';
 import { withoutCountryWords } from '../../../eval/sets/country-words.ts';
-import { readQuerySet } from '../../../eval/sets/query-set.ts';
+import { readQuerySet } from '../../../eval/sets/read-query-set.ts';
 import { inShared, sharedFile, testNeeding } from '../../support/skip.ts';
 
 const query = (id: string, register: string, extra: object = {}) => ({
