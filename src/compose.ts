@@ -24,7 +24,7 @@ import { loadPepper, loadSecrets } from './data-directory/secrets.ts';
 import { addressReader } from './limits/login/network-address.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
-import { createEmbedder } from './models/embedder.ts';
+import { createEmbedder } from './models/create-embedder.ts';
 import { OPERATIONS } from './operations.ts';
 import { embedderMismatch } from './stores/manifest.ts';
 import { COST_CLASSES, createApp } from './transports/http/app.ts';

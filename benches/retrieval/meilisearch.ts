@@ -18,7 +18,7 @@ import { loadConfig } from '../../src/config/config.ts';
 import { dataLayout } from '../../src/data-directory/layout.ts';
 import type { Generation } from '../../src/generations/generation.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
-import { createEmbedder } from '../../src/models/embedder.ts';
+import { createEmbedder } from '../../src/models/create-embedder.ts';
 import { meilisearchServer } from '../../src/retrieval/meilisearch/service/server.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
 import { benchKeys } from '../shared/keys.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DataLayout } from '../data-directory/layout.ts';
 import { isPresent, lossOf } from '../data-directory/presence-marks.ts';
 import { addressKey, PLANS } from '../stores/accounts.ts';
-import { ACCOUNTS_FORMAT, CHANGES_ENTRY } from '../stores/lmdb/accounts/databases.ts';
+import { ACCOUNTS_FORMAT, CHANGES_ENTRY } from '../stores/lmdb/accounts/open-databases.ts';
 import type { ExaminedFolder } from '../stores/lmdb/examine.ts';
 import { examineFolder } from '../stores/lmdb/examine.ts';
 import type { Finding } from './finding.ts';

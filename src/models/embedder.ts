@@ -6,10 +6,7 @@
  * everything that shapes the vector of a passage.
  */
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
-import { builtinEmbedder } from './builtin-embedder.ts';
 import { mapConcurrently } from './map-concurrently.ts';
-import type { RemoteEmbedderSettings } from './remote-embedder.ts';
-import { remoteEmbedder } from './remote-embedder.ts';
 import { BadAnswer, UpstreamFailure } from './upstream-failure.ts';
 
 export interface Embedder {
@@ -47,14 +44,6 @@ export interface Embedder {
  * limit the size of a call. A longer text is sent alone.
  */
 const CHARS_PER_CALL = 100_000;
-
-/**
- * Creates the embedder of the settings: a service if one is configured, else the built-in one. Rejects
- * if the service cannot be reached or gives no vector of the configured length.
- */
-export async function createEmbedder(settings?: RemoteEmbedderSettings): Promise<Embedder> {
-  return settings === undefined ? builtinEmbedder() : remoteEmbedder(settings);
-}
 
 /** Returns the vector of a query. Does not retry, because a request is waiting. Throws `UpstreamFailure`. */
 export async function embedQuery(

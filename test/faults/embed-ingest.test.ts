@@ -13,7 +13,7 @@ import type { DataLayout } from '../../src/data-directory/layout.ts';
 import { dataLayout, generationLayout } from '../../src/data-directory/layout.ts';
 import { currentGeneration } from '../../src/generations/generations.ts';
 import type { IngestReport } from '../../src/ingest/report/report.ts';
-import { createEmbedder } from '../../src/models/embedder.ts';
+import { createEmbedder } from '../../src/models/create-embedder.ts';
 import { cliArguments, cliEnvironment, temporaryFolder } from '../support/cli.ts';
 import { emptyDataDirectory, ingestFiles } from '../support/corpus/corpus.ts';
 import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';

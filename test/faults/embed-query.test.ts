@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { loadConfig } from '../../src/config/config.ts';
 import { dataLayout } from '../../src/data-directory/layout.ts';
 import { serve } from '../../src/main.ts';
-import { createEmbedder } from '../../src/models/embedder.ts';
+import { createEmbedder } from '../../src/models/create-embedder.ts';
 import { sanad, temporaryFolder } from '../support/cli.ts';
 import { ingestFiles } from '../support/corpus/corpus.ts';
 import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';

@@ -6,7 +6,7 @@ import { openGenerations } from '../../src/compose/corpus.ts';
 import { readQuery } from '../../src/core.ts';
 import { NothingToIngest } from '../../src/ingest/ingest.ts';
 import type { Progress } from '../../src/ingest/report/report.ts';
-import { createEmbedder } from '../../src/models/embedder.ts';
+import { createEmbedder } from '../../src/models/create-embedder.ts';
 import { isCanonicalId } from '../../src/schema/canonical-id.ts';
 import {
   emptyDataDirectory,

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createEmbedder, embedPassages, embedQuery } from '../../src/models/embedder.ts';
+import { createEmbedder } from '../../src/models/create-embedder.ts';
+import { embedPassages, embedQuery } from '../../src/models/embedder.ts';
 import { PROMPTLY_MS } from '../support/promptly.ts';
 import { modelService } from '../support/services/model-service.ts';
 

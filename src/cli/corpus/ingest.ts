@@ -11,7 +11,7 @@ import { DROPPABLE_FIELDS } from '../../ingest/read/source-document.ts';
 import type { FindingsFile } from '../../ingest/report/findings.ts';
 import { findingsFile } from '../../ingest/report/findings.ts';
 import type { IngestReport } from '../../ingest/report/report.ts';
-import { createEmbedder } from '../../models/embedder.ts';
+import { createEmbedder } from '../../models/create-embedder.ts';
 import type { ExitStatus, JsonOption } from '../command/command.ts';
 import { UsageError } from '../command/command.ts';
 import type { Terminal } from '../command/terminal.ts';

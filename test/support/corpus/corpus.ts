@@ -6,7 +6,7 @@ import type { Generation } from '../../../src/generations/generation.ts';
 import type { IngestOptions } from '../../../src/ingest/ingest.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import type { IngestReport } from '../../../src/ingest/report/report.ts';
-import { createEmbedder } from '../../../src/models/embedder.ts';
+import { createEmbedder } from '../../../src/models/create-embedder.ts';
 import { temporaryFolder } from '../cli.ts';
 import type { Line } from './documents.ts';
 import { inputFolder, jsonl } from './documents.ts';

@@ -14,7 +14,7 @@ import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import type { StopOptions } from '../../../src/main.ts';
 import { serve } from '../../../src/main.ts';
-import { createEmbedder } from '../../../src/models/embedder.ts';
+import { createEmbedder } from '../../../src/models/create-embedder.ts';
 import { temporaryFolder } from '../folders.ts';
 import { PROMPTLY_MS } from '../promptly.ts';
 import { declared } from './declared.ts';

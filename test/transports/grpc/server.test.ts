@@ -6,7 +6,7 @@ import { searchEngine } from '../../../src/compose/corpus.ts';
 import { compose } from '../../../src/compose.ts';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
-import { createEmbedder } from '../../../src/models/embedder.ts';
+import { createEmbedder } from '../../../src/models/create-embedder.ts';
 import { listenGrpc } from '../../../src/transports/grpc/server.ts';
 import { grpcClient, reflected } from '../../support/doors/grpc.ts';
 import { QUESTION, startReasonService } from '../../support/doors/reason.ts';

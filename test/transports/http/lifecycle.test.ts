@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { searchEngine } from '../../../src/compose/corpus.ts';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
-import { createEmbedder } from '../../../src/models/embedder.ts';
+import { createEmbedder } from '../../../src/models/create-embedder.ts';
 import { parseEvents, startReasonService } from '../../support/doors/reason.ts';
 import { problem, SAMPLES, startService } from '../../support/doors/service.ts';
 import { PROMPTLY_MS } from '../../support/promptly.ts';

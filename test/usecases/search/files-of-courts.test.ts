@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { searchEngine } from '../../../src/compose/corpus.ts';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
-import { createEmbedder } from '../../../src/models/embedder.ts';
+import { createEmbedder } from '../../../src/models/create-embedder.ts';
 import { answered } from '../../support/doors/answered.ts';
 import { startService } from '../../support/doors/service.ts';
 import { temporaryFolder } from '../../support/folders.ts';

@@ -22,7 +22,7 @@ import {
   resetAccount,
 } from '../../accounts.ts';
 import type { Environment } from '../environment.ts';
-import { AFTER_ALL, openAccountDatabases } from './databases.ts';
+import { AFTER_ALL, openAccountDatabases } from './open-databases.ts';
 
 /** Maximum number of cached callers (an API key with its account); each takes about 600 bytes. */
 const REMEMBERED = 10_000;
