@@ -1,5 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { z } from 'zod';
+import { OPERATIONS } from '../../../src/operations.ts';
 import { validate } from '../../../src/schema/validation/validate.ts';
 import { searchInput } from '../../../src/usecases/search/schema.ts';
 
@@ -21,6 +23,21 @@ test('an unknown field is refused with the field that was meant', () => {
     ['doc_type', 'filters.doc_type'],
   ] as const) {
     assert.equal(detailsFor({ query: 'x', [field]: 1 }), [[`#/${field}`, meant]], field);
+  }
+});
+
+test('the one text that an operation takes is suggested for the names that others give it', () => {
+  for (const [schema, field, meant] of [
+    [OPERATIONS.cite.input, 'text', 'citation'],
+    [OPERATIONS.cite.input, 'query', 'citation'],
+    [OPERATIONS.verify.input, 'citation', 'text'],
+    [OPERATIONS.reason.input, 'prompt', 'question'],
+  ] as const) {
+    const { problems = [] } = validate(schema as z.ZodType, { [field]: 'x' });
+    assert.ok(
+      problems.some(({ detail }) => detail === `is not a known field; did you mean ${meant}?`),
+      field,
+    );
   }
 });
 
