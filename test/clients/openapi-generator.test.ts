@@ -72,7 +72,16 @@ console.log(titles.length);
 `,
   );
   const compiler = join(projectRoot, 'node_modules', 'typescript', 'bin', 'tsc');
-  const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022', '--types', ''];
+  const modules = [
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--target',
+    'es2022',
+    '--types',
+    '',
+  ];
   const options = ['--strict', '--noEmit', ...modules, '--lib', 'es2022,dom,dom.iterable'];
   await run(process.execPath, [compiler, ...options, 'first.ts'], { cwd: folder });
   const outfile = join(folder, 'first.mjs');

@@ -139,7 +139,10 @@ export function remarksOn(value: unknown): Remark[] {
 const TAG = /<\/?(?:p|div|span|br|b|i|u|strong|em|font|a|ul|ol|li|table|tr|td|th|h[1-6])(?:\s[^<>]*)?\/?>/i;
 
 /** Returns the first field of the document with a tag of HTML, and the tag. */
-function markedField(value: Fields, articles: readonly Fields[]): { field: string; value: string } | undefined {
+function markedField(
+  value: Fields,
+  articles: readonly Fields[],
+): { field: string; value: string } | undefined {
   const texts = [
     ...['title', 'preamble', 'full_text', 'closing'].map((name) => [name, value[name]] as const),
     ...articles.flatMap(({ heading, text }) => [
