@@ -41,6 +41,24 @@ test('the one text that an operation takes is suggested for the names that other
   }
 });
 
+test('a text in place of a list, a number or a boolean is refused with what was meant', () => {
+  for (const [field, detail] of [
+    [
+      { filters: { doc_type: 'decree' } },
+      'Invalid input: expected array, received string; did you mean a list, ["…"]?',
+    ],
+    [{ top_k: '3' }, 'Invalid input: expected number, received string; did you mean 3?'],
+    [{ rerank: 'false' }, 'Invalid input: expected boolean, received string; did you mean false?'],
+    [{ top_k: 'three' }, 'Invalid input: expected number, received string'],
+  ] as const) {
+    const { problems = [] } = validate(searchInput, { query: 'x', ...field });
+    assert.equal(
+      problems.map((problem) => problem.detail),
+      [detail],
+    );
+  }
+});
+
 test('a field of a nested object is suggested inside it', () => {
   assert.equal(detailsFor({ query: 'x', filters: { jurisdicton: 'EG' } }), [
     ['#/filters/jurisdicton', 'jurisdiction'],
