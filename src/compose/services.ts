@@ -4,7 +4,7 @@ import { readQuery } from '../core.ts';
 import { dataLayout } from '../data-directory/layout.ts';
 import { keyedSemaphore } from '../limits/concurrency/semaphore.ts';
 import type { Log } from '../log.ts';
-import { createLog } from '../log.ts';
+import { createLog, STDERR } from '../log.ts';
 import { createEmbedder } from '../models/create-embedder.ts';
 import type { Embedder } from '../models/embedder.ts';
 import { embedQuery } from '../models/embedder.ts';
@@ -72,7 +72,7 @@ function builtinLanguageModel(): LanguageModel {
 export async function withServices<T>(
   config: Config,
   use: (services: Services) => Promise<T>,
-  log: Log = createLog('silent'),
+  log: Log = createLog('silent', STDERR),
 ): Promise<T> {
   const embedder = await createEmbedder(config.embedder);
   const engine = await createSearchEngine(config);

@@ -4,6 +4,7 @@
  */
 import { articleHeading, divisionsOf } from '../core.ts';
 import type { Block, ImportFinding } from './block.ts';
+import { titleOf } from './title.ts';
 
 /** An article as the input of ingest has it. */
 export interface ImportedArticle {
@@ -73,22 +74,19 @@ export function articlesOf(blocks: readonly Block[], jurisdiction: string): Impo
     } else if (current !== undefined) current.parts.push(block.text);
     else before.push(block);
   }
-  const title = titleOf(before);
-  const preamble = before
-    .filter((block) => block !== title)
-    .map(({ text }) => text)
-    .join('\n');
-  findings.push(...issuing(articles), ...doubtsOf(articles));
+  const { title, rest, findings: doubts } = titleOf(before, jurisdiction);
+  const preamble = rest.map(({ text }) => text).join('\n');
+  findings.push(...doubts, ...issuing(articles), ...doubtsOf(articles));
   if (articles.length === 0) {
     findings.push({
       kind: 'no_articles',
       message: 'no heading of an article was found: the document has its text as a whole',
     });
     const whole = blocks.map(({ text }) => text).join('\n');
-    return { ...(title && { title: oneLine(title.text) }), articles: [], full_text: whole, findings };
+    return { ...(title && { title }), articles: [], full_text: whole, findings };
   }
   return {
-    ...(title && { title: oneLine(title.text) }),
+    ...(title && { title }),
     ...(preamble !== '' && { preamble }),
     articles: articles.map(({ article_no, heading, section, parts }) => ({
       article_no,
@@ -209,11 +207,6 @@ function doubtsOf(articles: readonly Open[]): ImportFinding[] {
     }
   }
   return findings;
-}
-
-/** The first heading before the articles, else the first block. */
-function titleOf(before: readonly Block[]): Block | undefined {
-  return before.find(({ isHeading }) => isHeading) ?? before[0];
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

@@ -15,12 +15,14 @@ export interface ImportFinding {
   kind:
     | 'no_text'
     | 'no_articles'
+    | 'title_doubtful'
     | 'doubtful_heading'
     | 'number_missing'
     | 'number_repeated'
     | 'article_without_text'
     | 'issuing_articles'
     | 'lines_removed'
+    | 'lines_beside'
     | 'letters_unknown'
     | 'numbers_counted'
     | 'reader_note';

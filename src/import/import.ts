@@ -73,7 +73,8 @@ export async function importFile(path: string, options: ImportOptions): Promise<
     ...text,
     source: { file: basename(path), format, ...(pages !== undefined && { pages }) },
   };
-  return { document, findings: [...content.findings, ...findings] };
+  const doubts = findings.filter(({ kind }) => kind !== 'title_doubtful' || options.title === undefined);
+  return { document, findings: [...content.findings, ...doubts] };
 }
 
 /** Returns the name of a format that can be imported. Throws for another one, with what to do. */

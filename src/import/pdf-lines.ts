@@ -11,6 +11,15 @@ export interface Line {
   right: number;
   /** Height of its letters. */
   height: number;
+  /** Its parts with wide gaps between them, in the order of reading, as in a table; absent for one part. */
+  cells?: readonly Cell[];
+}
+
+/** A part of a line that stands apart. */
+export interface Cell {
+  text: string;
+  left: number;
+  right: number;
 }
 
 /** A piece of text with its place on the page. */
@@ -21,6 +30,10 @@ export interface PlacedPiece extends Piece {
 
 /** Share of the height of letters by which pieces of a line may differ in place. */
 const SAME_LINE = 0.5;
+/** Multiple of the height of letters from which a gap parts cells of a table or columns. */
+const CELL_GAP = 2;
+/** Length of the mark of a list item, which a gap parts from its text. */
+const LONGEST_MARK = 4;
 
 /** Returns the lines of a page from top to bottom. */
 export function linesOf(pieces: readonly PlacedPiece[], page: number): Line[] {
@@ -38,12 +51,19 @@ export function linesOf(pieces: readonly PlacedPiece[], page: number): Line[] {
   return rows
     .map((row): Line => {
       const height = Math.max(...row.map((piece) => piece.height));
-      return {
-        text: readingOrder(
-          row.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
+      const textOf = (part: readonly PlacedPiece[]): string =>
+        readingOrder(
+          part.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
           height,
           isRightToLeft,
-        ),
+        );
+      const cells = cellsOf(row, height, textOf);
+      if (isRightToLeft) cells.reverse();
+      const [mark] = cells;
+      const isListItem = cells.length === 2 && mark !== undefined && mark.text.length <= LONGEST_MARK;
+      return {
+        text: textOf(row),
+        ...(cells.length > 1 && !isListItem && { cells }),
         page,
         top: Math.max(...row.map(({ bottom }) => bottom)),
         left: Math.min(...row.map(({ left }) => left)),
@@ -52,6 +72,26 @@ export function linesOf(pieces: readonly PlacedPiece[], page: number): Line[] {
       };
     })
     .filter(({ text }) => text !== '');
+}
+
+/** The parts of a row between wide gaps, from left to right. */
+function cellsOf(
+  row: readonly PlacedPiece[],
+  height: number,
+  textOf: (part: readonly PlacedPiece[]) => string,
+): Cell[] {
+  const parts: PlacedPiece[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const piece of row.toSorted((a, b) => a.left - b.left)) {
+    if (piece.left - end >= CELL_GAP * height) parts.push([]);
+    parts.at(-1)?.push(piece);
+    end = Math.max(end, piece.left + piece.width);
+  }
+  return parts.map((part) => ({
+    text: textOf(part),
+    left: Math.min(...part.map(({ left }) => left)),
+    right: Math.max(...part.map(({ left, width }) => left + width)),
+  }));
 }
 
 /** Number of lines at the top and at the bottom of a page among which running lines are looked for. */

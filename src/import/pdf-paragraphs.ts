@@ -1,7 +1,7 @@
 /** Joins the lines of a PDF to paragraphs, which a PDF does not mark. */
-import type { Block } from './block.ts';
+import type { Block, ImportFinding } from './block.ts';
 import { tidy } from './block.ts';
-import type { Line } from './pdf-lines.ts';
+import type { Cell, Line } from './pdf-lines.ts';
 
 /** Part of the usual distance of lines by which the distance of paragraphs is larger. */
 const PARAGRAPH_GAP = 1.25;
@@ -9,9 +9,28 @@ const PARAGRAPH_GAP = 1.25;
 const SHORT = 0.12;
 /** Ratio of the height of letters to the usual one from which a line is a heading. */
 const LARGER = 1.12;
+/** Multiple of the height of letters up to which lines of one heading follow each other. */
+const HEADING_GAP = 2.2;
+/** What parts the cells of a table's row, as in the tables of other formats. */
+const CELL_MARK = ' | ';
+
+export interface Paragraphs {
+  blocks: Block[];
+  findings: ImportFinding[];
+}
+
+/** A paragraph that may go on. Several are open where text stands beside other text. */
+interface Open {
+  block: Block;
+  /** Its last line, or the part of a line that belongs to it. */
+  last: Line;
+}
 
 /** Returns the paragraphs of a document. `begins` tells the lines that begin one by their words. */
-export function paragraphs(pages: readonly (readonly Line[])[], begins: (line: string) => boolean): Block[] {
+export function paragraphs(
+  pages: readonly (readonly Line[])[],
+  begins: (line: string) => boolean,
+): Paragraphs {
   const lines = pages.flat();
   const usualHeight = usual(lines.map(({ height }) => height));
   const usualGap = usual(
@@ -19,25 +38,88 @@ export function paragraphs(pages: readonly (readonly Line[])[], begins: (line: s
   );
   const left = usual(lines.map((line) => line.left));
   const width = usual(lines.map((line) => line.right)) - left;
+  const isHeading = ({ height }: Line): boolean => height > LARGER * usualHeight;
   const blocks: Block[] = [];
-  let previous: Line | undefined;
+  let open: Open[] = [];
+
+  const continues = (line: Line, { block, last }: Open, isBeside = false): boolean => {
+    if (block.isHeading !== isHeading(line) || Math.abs(line.height - last.height) >= 0.5) return false;
+    const distance = line.page === last.page ? last.top - line.top : 0;
+    if (block.isHeading && !begins(block.text)) {
+      // The lines of a title are set in the middle, each as long as its words.
+      return distance <= HEADING_GAP * line.height && !begins(line.text);
+    }
+    return (
+      distance <= PARAGRAPH_GAP * usualGap &&
+      // Beside other text a line ends before the margin, where the next one ends too.
+      (!isShort(last, left, width) || (isBeside && Math.abs(line.left - last.left) < line.height)) &&
+      !(begins(line.text) && /[.:؛!؟?"»)]$/.test(last.text))
+    );
+  };
+  const place = (line: Line, before: readonly Open[], isBeside = false): void => {
+    // A line that stands beside the one before it belongs to a paragraph further up.
+    const found = before.findLast(({ last }) => line.page !== last.page || overlap(line, last));
+    if (found !== undefined && continues(line, found, isBeside)) {
+      found.block.text = tidy(`${found.block.text} ${line.text}`);
+      found.last = line;
+      open = [...open.filter((one) => one !== found), found];
+      return;
+    }
+    const block = { text: tidy(line.text), isHeading: isHeading(line), page: line.page };
+    blocks.push(block);
+    open = [...open.filter(({ last }) => !overlap(line, last)), { block, last: line }];
+  };
+
   for (const line of lines) {
-    const isHeading = line.height > LARGER * usualHeight;
-    const last = blocks.at(-1);
-    const goesOn =
-      previous !== undefined &&
-      last !== undefined &&
-      last.isHeading === isHeading &&
-      Math.abs(line.height - previous.height) < 0.5 &&
-      !(line.page === previous.page && previous.top - line.top > PARAGRAPH_GAP * usualGap) &&
-      !isShort(previous, left, width) &&
-      !(begins(line.text) && /[.:؛!؟?"»)]$/.test(previous.text));
-    if (goesOn) last.text = tidy(`${last.text} ${line.text}`);
-    else blocks.push({ text: tidy(line.text), isHeading, page: line.page });
-    previous = line;
+    const latest = open.at(-1);
+    if (latest !== undefined && latest.last.page !== line.page) open = [latest];
+    const { cells, ...whole } = line;
+    if (cells === undefined) {
+      place(whole, open);
+      continue;
+    }
+    const before = open;
+    const ofTable: Cell[] = [];
+    for (const cell of cells) {
+      const part = { ...whole, ...cell };
+      // Text beside a table goes on; a cell below a line that stands over other cells too is of a table.
+      const isBeside = before.some(
+        (one) =>
+          one.last.page === line.page &&
+          overlap(part, one.last) &&
+          !cells.some((other) => other !== cell && overlap(other, one.last)) &&
+          continues(part, one, true),
+      );
+      if (isBeside) place(part, before, true);
+      else ofTable.push(cell);
+    }
+    if (ofTable.length === 0) continue;
+    const text = tidy(ofTable.map((cell) => cell.text).join(CELL_MARK));
+    blocks.push({ text, isHeading: false, page: line.page });
+    // What stood over the row has ended there.
+    open = open.filter(({ last }) => !ofTable.some((cell) => overlap(cell, last)));
   }
-  return blocks;
+  return { blocks, findings: besideFindings(lines) };
 }
+
+/** A finding for each page with lines in several parts, whose order only a person can check. */
+function besideFindings(lines: readonly Line[]): ImportFinding[] {
+  const counts = new Map<number, number>();
+  for (const { page, cells } of lines) {
+    if (cells !== undefined) counts.set(page, (counts.get(page) ?? 0) + 1);
+  }
+  return [...counts].map(([page, count]) => ({
+    kind: 'lines_beside',
+    message: `${count} lines have parts with wide gaps, as in a table or in columns: check cells and order`,
+    page,
+  }));
+}
+
+type Extent = Pick<Line, 'left' | 'right'>;
+
+/** True if one stands over the other. */
+const overlap = (one: Extent, other: Extent): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0;
 
 /** True if a line ends before the margin. Text from right to left ends on the left. */
 function isShort(line: Line, left: number, width: number): boolean {

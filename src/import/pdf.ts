@@ -48,7 +48,8 @@ export async function readPdf(bytes: Buffer, begins: (line: string) => boolean):
     });
   }
   await document.destroy();
-  return { blocks: paragraphs(kept, begins), pages: pages.length, findings };
+  const { blocks, findings: beside } = paragraphs(kept, begins);
+  return { blocks, pages: pages.length, findings: [...findings, ...beside] };
 }
 
 /** Removed lines by their words, whatever their numbers; each with its first wording. */

@@ -1,8 +1,10 @@
 /** Tests `sanad search`, `ask`, `verify` and `article`, on the corpus here and on a running server. */
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { cliArguments, cliEnvironment } from '../support/cli.ts';
 import { commandHere } from '../support/command.ts';
 import type { TestService } from '../support/doors/service.ts';
 import { startService } from '../support/doors/service.ts';
@@ -51,6 +53,16 @@ test('--json prints what REST answers, from the corpus here and from a server', 
       assert.equal(answerIn(printed), expected, path);
     }
   }
+});
+
+test('output to a full disk fails with one line and no stack', () => {
+  const { status, stderr } = spawnSync(process.execPath, cliArguments(['search', 'مدة']), {
+    encoding: 'utf8',
+    env: cliEnvironment({ SANAD_DATA_DIR: service.config.dataDir }),
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+  });
+  assert.is(status, 1);
+  assert.match(stderr, /^(10 results\n)?sanad: the output could not be written: ENOSPC.*\n$/);
 });
 
 test('search prints citation, id and passage', async () => {

@@ -74,7 +74,7 @@ test('divisions are sections of the first article below them, with their names',
 
 test('a heading without a number between articles is a section, and no text of the article before', () => {
   const { articles } = articlesOf(
-    blocks('قانون', '# مادة 1', 'نص أول.', '# العقوبات', '# مادة 2', 'نص ثان.'),
+    blocks('قانون الاختبار', '# مادة 1', 'نص أول.', '# العقوبات', '# مادة 2', 'نص ثان.'),
     'EG',
   );
   assert.equal(articles, [
@@ -94,7 +94,7 @@ test('a chapter is an article where the country says so', () => {
 
 test('a sentence that begins with an article is text', () => {
   const { articles, findings } = articlesOf(
-    blocks('قانون', 'مادة 1', 'تسري أحكام:', 'المادة 5 من القانون المدني.', 'مادة 2', 'نص.'),
+    blocks('قانون الاختبار', 'مادة 1', 'تسري أحكام:', 'المادة 5 من القانون المدني.', 'مادة 2', 'نص.'),
     'EG',
   );
   assert.equal(
@@ -107,7 +107,14 @@ test('a sentence that begins with an article is text', () => {
 
 test('a heading without a mark counts if its number is the next, and is doubtful in either case', () => {
   const read = articlesOf(
-    blocks('قانون', 'مادة 1 التعريفات', 'نص أول.', 'مادة 9 تسري أحكامها', 'مادة 2 العقوبات', 'نص ثان.'),
+    blocks(
+      'قانون الاختبار',
+      'مادة 1 التعريفات',
+      'نص أول.',
+      'مادة 9 تسري أحكامها',
+      'مادة 2 العقوبات',
+      'نص ثان.',
+    ),
     'EG',
   );
   assert.equal(
@@ -121,7 +128,10 @@ test('a heading without a mark counts if its number is the next, and is doubtful
 });
 
 test('numbers that are missing or come twice, and articles without text, are findings', () => {
-  const read = articlesOf(blocks('قانون', 'مادة 1', 'نص.', 'مادة 3', 'نص.', 'مادة 3', 'مادة 7', 'نص.'), 'EG');
+  const read = articlesOf(
+    blocks('قانون الاختبار', 'مادة 1', 'نص.', 'مادة 3', 'نص.', 'مادة 3', 'مادة 7', 'نص.'),
+    'EG',
+  );
   assert.equal(kinds(read), ['number_missing', 'number_repeated', 'article_without_text', 'number_missing']);
   assert.match(read.findings[0]?.message ?? '', 'article 2 not found before article 3');
   assert.match(read.findings[3]?.message ?? '', 'articles 4 to 6 not found before article 7');
@@ -130,7 +140,7 @@ test('numbers that are missing or come twice, and articles without text, are fin
 test('a few articles before a new article 1 are those of the issuing law', () => {
   const issued = [1, 2, 3].flatMap((no) => [`مادة ${no}`, 'نص.']);
   const read = articlesOf(
-    blocks('قانون', 'المادة الأولى', 'يعمل به.', 'المادة الثانية', 'ينشر.', ...issued),
+    blocks('قانون الاختبار', 'المادة الأولى', 'يعمل به.', 'المادة الثانية', 'ينشر.', ...issued),
     'EG',
   );
   assert.equal(

@@ -89,6 +89,35 @@ browserTest('law.pdf: every article letter by letter, without running header and
   );
 });
 
+browserTest(
+  'a gazette page: the title of several lines, a table, and a table beside its article',
+  async () => {
+    const rows = (...cells: string[][]) =>
+      `<table style="width: 100%">${cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+    const browser = await startBrowser();
+    const page = await browser.newPage();
+    await page.setContent(`<html dir="rtl"><style>.c { text-align: center; font-weight: bold }</style>
+    <p class="c">جمهورية مصر العربية</p>
+    <p class="c">قانون رقم ٢١ لسنة ٢٠٢٧<br>بشأن تنظيم المرافق</p><p class="c">باسم الشعب</p>
+    <p class="c">(المادة الأولى)</p><p>تحدد الرسوم وفقا للجدول الآتي:</p>
+    ${rows(['الخدمة', 'الرسم', 'المدة'], ['ترخيص', '١٥٠٠', 'سنة'], ['تجديد', '٧٥٠', 'سنة'])}
+    <p>وتسدد الرسوم نقدا.</p>
+    <p class="c">(المادة الثانية)</p>
+    <div style="float: left; width: 40%; margin: 30px">${rows(['التأخير', '١٠٠'], ['الامتناع', '٢٠٠'])}</div>
+    <p>${'يعاقب كل من يخالف أحكام هذا القانون بالغرامة المبينة في الجدول المرفق. '.repeat(4)}</p></html>`);
+    const pdf = await page.pdf().finally(() => browser.close());
+    const { document, findings } = await imported('gazette.pdf', pdf);
+    assert.is(document.title, 'قانون رقم ٢١ لسنة ٢٠٢٧ بشأن تنظيم المرافق');
+    assert.is(document.preamble, 'جمهورية مصر العربية\nباسم الشعب');
+    assert.is(
+      document.articles[0]?.text,
+      'تحدد الرسوم وفقا للجدول الآتي:\nالخدمة | الرسم | المدة\nترخيص | ١٥٠٠ | سنة\nتجديد | ٧٥٠ | سنة\nوتسدد الرسوم نقدا.',
+    );
+    const kinds = new Set(findings.map(({ kind }) => kind));
+    assert.ok(kinds.has('lines_beside') && kinds.has('title_doubtful'));
+  },
+);
+
 browserTest('headings at the tops of pages are no running lines', async () => {
   const browser = await startBrowser();
   const page = await browser.newPage();

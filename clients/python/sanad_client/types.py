@@ -402,7 +402,7 @@ ReasonCitation = TypedDict(
         "article_no": NotRequired[str],
         "citation_string": str,
         "snippet": str,
-        "verified": Literal[True],
+        "verified": bool,
         "support": NotRequired[float],
         "contradictions": NotRequired[List['ReasonCitationContradictionsItem']],
         "evidence": NotRequired['ReasonCitationEvidence'],
@@ -502,7 +502,7 @@ class ParsedCitation(TypedDict):
     # Stated, or converted by Umm al-Qura
     date_hijri: NotRequired[str]
     # The converted day is of a Hijri year before 1343 and may be off by a day or two
-    date_approximate: NotRequired[Literal[True]]
+    date_approximate: NotRequired[bool]
     # Year of the court (ق)
     judicial_year: NotRequired[int]
     # As written
@@ -762,7 +762,7 @@ class VerifiedCitationEvidence(TypedDict):
     # Date of the document, if the corpus has it: YYYY-MM-DD, in the calendar that it states
     date: NotRequired[str]
     # The text states another day; the verdict does not depend on it
-    date_differs: NotRequired[Literal[True]]
+    date_differs: NotRequired[bool]
     # The cited articles, if the document has numbered ones
     articles: NotRequired[List['VerifiedCitationEvidenceArticlesItem']]
     # Present if a cited article is not found
@@ -1090,7 +1090,7 @@ class CitationsVerifyResponseQuotationsItem(TypedDict):
     # Of quote_differs, in the order of the text
     differences: NotRequired[List['CitationsVerifyResponseQuotationsItemDifferencesItem']]
     # Another wording of the article is not in the sources; the words may stand there
-    unknown_wordings: NotRequired[Literal[True]]
+    unknown_wordings: NotRequired[bool]
 
 
 class CitationsVerifyResponseCoverageVerdicts(TypedDict):
@@ -2173,11 +2173,11 @@ class AccountSignupResponse(TypedDict):
 
 
 class AccountVerifyResponse(TypedDict):
-    email_verified: Literal[True]
+    email_verified: bool
 
 
 class AccountVerifyConfirmResponse(TypedDict):
-    email_verified: Literal[True]
+    email_verified: bool
 
 
 class AccountVerificationResponse(TypedDict):
@@ -2198,12 +2198,12 @@ class AccountPasswordResponse(TypedDict):
 
 class AccountPasswordForgotResponse(TypedDict):
     # Always true, with or without an account
-    accepted: Literal[True]
+    accepted: bool
 
 
 class AccountPasswordResetResponse(TypedDict):
-    password_changed: Literal[True]
-    email_verified: Literal[True]
+    password_changed: bool
+    email_verified: bool
 
 
 class AccountMeResponse(TypedDict):

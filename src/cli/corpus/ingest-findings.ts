@@ -38,5 +38,7 @@ function sentenceOf({ kind, field, value, suggestion, count, file, line }: Field
       return `article number «${value}» is given twice; ask for the second as «key:${value}-2» ${where}`;
     case 'hijri_year':
       return `${field} is «${value}», which is a Hijri year${meant} ${where}`;
+    case 'markup':
+      return `${field} has tags of HTML such as «${value}», which stay in the text: give the text without them, or the pages to sanad import ${where}`;
   }
 }

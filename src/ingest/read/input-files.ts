@@ -23,7 +23,7 @@ export async function inputFiles(paths: readonly string[]): Promise<InputFiles> 
   const files = new Set<string>();
   const others = new Set<string>();
   for (const path of paths) {
-    if (!(await stat(path)).isDirectory()) {
+    if (!(await isDirectory(path))) {
       files.add(path);
       continue;
     }
@@ -41,6 +41,14 @@ export async function inputFiles(paths: readonly string[]): Promise<InputFiles> 
     else skipped.push({ file, reason });
   }
   return { files: [...files].sort(), skipped };
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw Object.assign(new Error(`there is no file or folder ${path}`), { code: 'ENOENT' });
+  });
+  return found.isDirectory();
 }
 
 const isNamedDocuments = (name: string): boolean => /\.(?:jsonl|ndjson)(?:\.gz)?$/.test(name);

@@ -24,6 +24,10 @@ const MENDS: readonly { fits: (text: string) => boolean; mend: string }[] = [
     fits: (text) => !/["{}[\]]/.test(text) && /^[^,;\t]+(?:[,;\t][^,;\t]*)+$/.test(text),
     mend: 'the line looks like one of a CSV table: write each row as a JSON object',
   },
+  {
+    fits: (text) => !/[{}[\]]/.test(text),
+    mend: 'the line has no object; sanad import makes documents of a text',
+  },
   { fits: (text) => /,\s*[}\]]/.test(text), mend: 'remove the comma before the closing bracket' },
   {
     fits: (text) => text.startsWith('{') && !text.endsWith('}'),

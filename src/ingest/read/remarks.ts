@@ -7,10 +7,16 @@ import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
 import { ARTICLE_FIELDS, DOCUMENT_FIELDS } from './source-document.ts';
 
 export interface Remark {
-  kind: 'unknown_field' | 'unknown_value' | 'article_without_text' | 'repeated_article_no' | 'hijri_year';
+  kind:
+    | 'unknown_field'
+    | 'unknown_value'
+    | 'article_without_text'
+    | 'repeated_article_no'
+    | 'hijri_year'
+    | 'markup';
   /** Path of the field: `titel`, `articles[].body`. */
   field: string;
-  /** The value that the remark is about: of `unknown_field` none. */
+  /** The value that the remark is about, of `markup` the first tag; of `unknown_field` none. */
   value?: string;
   /** The field or the value that was probably meant. */
   suggestion?: string;
@@ -113,6 +119,8 @@ export function remarksOn(value: unknown): Remark[] {
   const repeated = repeatedNumber(articles);
   if (repeated !== undefined)
     remarks.push({ kind: 'repeated_article_no', field: 'articles[].article_no', value: repeated });
+  const marked = markedField(value, articles);
+  if (marked !== undefined) remarks.push({ kind: 'markup', ...marked });
   const { status, year_gregorian: year } = value;
   if (Number(year) > 0 && Number(year) < FIRST_GREGORIAN_YEAR)
     remarks.push({
@@ -125,6 +133,28 @@ export function remarksOn(value: unknown): Remark[] {
     remarks.push({ kind: 'unknown_value', field: 'status', value: status, ...suggested(status, STATUSES) });
   }
   return remarks;
+}
+
+/** Tags of HTML in a text. They would be shown and quoted as words of the law. */
+const TAG = /<\/?(?:p|div|span|br|b|i|u|strong|em|font|a|ul|ol|li|table|tr|td|th|h[1-6])(?:\s[^<>]*)?\/?>/i;
+
+/** Returns the first field of the document with a tag of HTML, and the tag. */
+function markedField(
+  value: Fields,
+  articles: readonly Fields[],
+): { field: string; value: string } | undefined {
+  const texts = [
+    ...['title', 'preamble', 'full_text', 'closing'].map((name) => [name, value[name]] as const),
+    ...articles.flatMap(({ heading, text }) => [
+      ['articles[].heading', heading] as const,
+      ['articles[].text', text] as const,
+    ]),
+  ];
+  for (const [field, text] of texts) {
+    const tag = typeof text === 'string' && text.includes('<') ? TAG.exec(text)?.[0] : undefined;
+    if (tag !== undefined) return { field, value: tag };
+  }
+  return undefined;
 }
 
 /**

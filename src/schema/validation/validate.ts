@@ -49,7 +49,19 @@ function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType): Problem[] {
     });
   }
   const missing = issue.code === 'invalid_type' && issue.input === undefined && issue.path.length > 0;
-  return [{ pointer: pointerTo(issue.path), detail: missing ? 'is required' : issue.message }];
+  if (missing) return [{ pointer: pointerTo(issue.path), detail: 'is required' }];
+  const meant = meantValue(issue);
+  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+  return [{ pointer: pointerTo(issue.path), detail: `${issue.message}${hint}` }];
+}
+
+/** The JSON that a client probably meant by a text. A text itself is not repeated: details are logged. */
+function meantValue(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code !== 'invalid_type' || typeof issue.input !== 'string') return undefined;
+  const { expected, input } = issue;
+  if (expected === 'array') return 'a list, ["…"]';
+  if (expected === 'number' && /^-?\d{1,9}$/.test(input)) return input;
+  return expected === 'boolean' && /^(?:true|false)$/.test(input) ? input : undefined;
 }
 
 /**

@@ -76,6 +76,7 @@ const refused: readonly (readonly [what: string, name: string, content: string |
       /jurisdiction/,
       /write «EG» for «Egypt»/,
     ],
+    ['a text named .jsonl', 'l.jsonl', 'المادة 1: نص', /not JSON/, /sanad import makes documents/],
     ['a table named .jsonl', 'l.jsonl', 'title,year', /not JSON/, /each row as a JSON object/],
     [
       'articles with the text in another field',
@@ -203,6 +204,20 @@ test('--findings has every finding as a JSON line, also beyond those that are pr
     [{ kind: 'unknown_field', field: 'titel', file: join(input, 'l.jsonl'), line: 151 }],
   );
   assert.is(kinds.filter((kind) => kind === 'file_skipped').length, 1);
+});
+
+test('a path that does not exist is named in plain words', () => {
+  const { status, stderr } = ingest('/nowhere/laws.jsonl');
+  assert.equal([status, stderr], [1, 'sanad ingest: there is no file or folder /nowhere/laws.jsonl\n']);
+});
+
+test('tags of HTML in a text are named, and comparisons are none', () => {
+  const texts = ['النص <b>المهم</b>', 'إذا كان س < 5 و ص > 3'];
+  const lines = texts.map((full_text, at) => JSON.stringify(law(at + 1, 2001, { full_text })));
+  const { status, stderr } = ingest(inputFolder({ 'l.jsonl': lines.join('\n') }));
+  assert.is(status, 0);
+  assert.match(stderr, /full_text has tags of HTML such as «<b>», .*\(\S+l\.jsonl:1\)/);
+  assert.not.match(stderr, 'more)');
 });
 
 test('a file that cannot be written for the findings fails before the ingest begins', () => {

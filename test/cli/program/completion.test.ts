@@ -1,8 +1,12 @@
-/** Tests the completion scripts: that of bash in bash, the others by what every command of the tree has. */
+/** Tests the completion scripts, each in its shell where that is installed. */
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { commandHere } from '../../support/command.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { testNeeding } from '../../support/skip.ts';
 
 const scriptOf = async (shell: string) => (await commandHere(['completion', shell], {})).printed;
 
@@ -55,6 +59,63 @@ test('zsh and fish have every command and option', async () => {
     for (const option of ['requests-per-minute', 'check-config', 'dense-weight'])
       assert.match(script, option);
   }
+});
+
+/** Beginnings of lines, each with the one way to go on. */
+const COMPLETED = [
+  ['sanad inge', 'ingest'],
+  ['sanad keys is', 'issue'],
+  ['sanad keys issue --pl', '--plan'],
+  ['sanad keys issue --plan pa', 'payg'],
+  ['sanad help verify-', 'verify-data'],
+  ['sanad accounts plan x@example.org e', 'enterprise'],
+] as const;
+
+/** Writes the script of a shell into a file and returns its path. */
+async function scriptFile(shell: string): Promise<string> {
+  const file = join(temporaryFolder(), `_sanad.${shell}`);
+  writeFileSync(file, await scriptOf(shell));
+  return file;
+}
+
+/** Requirement that a shell is installed. */
+const shell = (name: string) => ({
+  missing: spawnSync(name, ['-c', 'exit 0']).status === 0 ? undefined : `no ${name}`,
+});
+
+testNeeding(shell('fish'), test)('fish completes commands, options and values', async () => {
+  const file = await scriptFile('fish');
+  for (const [line, word] of COMPLETED) {
+    const program = 'source $argv[1]; complete -C $argv[2]';
+    const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', program, file, line], {
+      encoding: 'utf8',
+    });
+    assert.equal([stdout.split(/[\t\n]/, 1), stderr], [[word], ''], line);
+  }
+});
+
+/** Types each line and Tab into a zsh at a terminal, where `sanad` prints its arguments. */
+const ZSH_AT_A_TERMINAL = `
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'PROMPT=; autoload -Uz compinit; compinit -D -u; source '$1
+zpty -w shell 'bindkey "^I" complete-word; sanad() { print "GOT<$*>" }; print READ""Y'
+zpty -r shell seen '*READY*'
+shift
+for line in "$@"; do
+  zpty -w -n shell "$line"$'\t\n'
+  zpty -r shell seen '*GOT<*>*'
+  print -r -- "\${\${seen##*GOT<}%%>*}"
+done
+zpty -d shell
+`;
+
+testNeeding(shell('zsh'), test)('zsh completes commands, options and values', async () => {
+  const lines = COMPLETED.map(([line]) => line);
+  const args = ['-f', '-c', ZSH_AT_A_TERMINAL, 'zsh', await scriptFile('zsh'), ...lines];
+  const { stdout } = spawnSync('zsh', args, { encoding: 'utf8', timeout: 60_000 });
+  const expected = COMPLETED.map(([line, word]) => `${line.replace(/^sanad |\S+$/g, '')}${word}\n`);
+  assert.is(stdout, expected.join(''));
 });
 
 test('another shell is a usage error', async () => {

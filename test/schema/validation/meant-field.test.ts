@@ -1,5 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { z } from 'zod';
+import { OPERATIONS } from '../../../src/operations.ts';
 import { validate } from '../../../src/schema/validation/validate.ts';
 import { searchInput } from '../../../src/usecases/search/schema.ts';
 
@@ -21,6 +23,39 @@ test('an unknown field is refused with the field that was meant', () => {
     ['doc_type', 'filters.doc_type'],
   ] as const) {
     assert.equal(detailsFor({ query: 'x', [field]: 1 }), [[`#/${field}`, meant]], field);
+  }
+});
+
+test('the one text that an operation takes is suggested for the names that others give it', () => {
+  for (const [schema, field, meant] of [
+    [OPERATIONS.cite.input, 'text', 'citation'],
+    [OPERATIONS.cite.input, 'query', 'citation'],
+    [OPERATIONS.verify.input, 'citation', 'text'],
+    [OPERATIONS.reason.input, 'prompt', 'question'],
+  ] as const) {
+    const { problems = [] } = validate(schema as z.ZodType, { [field]: 'x' });
+    assert.ok(
+      problems.some(({ detail }) => detail === `is not a known field; did you mean ${meant}?`),
+      field,
+    );
+  }
+});
+
+test('a text in place of a list, a number or a boolean is refused with what was meant', () => {
+  for (const [field, detail] of [
+    [
+      { filters: { doc_type: 'decree' } },
+      'Invalid input: expected array, received string; did you mean a list, ["…"]?',
+    ],
+    [{ top_k: '3' }, 'Invalid input: expected number, received string; did you mean 3?'],
+    [{ rerank: 'false' }, 'Invalid input: expected boolean, received string; did you mean false?'],
+    [{ top_k: 'three' }, 'Invalid input: expected number, received string'],
+  ] as const) {
+    const { problems = [] } = validate(searchInput, { query: 'x', ...field });
+    assert.equal(
+      problems.map((problem) => problem.detail),
+      [detail],
+    );
   }
 });
 

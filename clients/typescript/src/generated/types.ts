@@ -336,7 +336,7 @@ export type ReasonCitation = {
   citation_string: string;
   /** The supporting passage, at most 800 characters; empty if the article is repealed or its wording unknown, as `state` says */
   snippet: string;
-  verified: true;
+  verified: boolean;
   /** Degree to which the passage supports the marked words, by words, meaning, numbers and dates: 1 is word for word. The lowest value if the marker occurs several times. Absent if nothing can be compared, as in English without a word of the glossary. 0 for a quotation of an article that is repealed or whose wording is unknown. At most 0.3 with a contradiction. No proof: a contradiction may stay unseen */
   support?: number;
   /** Ways in which the marked words contradict the passage; absent if none was found */
@@ -450,7 +450,7 @@ export type ParsedCitation = {
   /** Stated, or converted by Umm al-Qura */
   date_hijri?: string;
   /** The converted day is of a Hijri year before 1343 and may be off by a day or two */
-  date_approximate?: true;
+  date_approximate?: boolean;
   /** Year of the court (ق) */
   judicial_year?: number;
   /** As written */
@@ -643,7 +643,7 @@ export type VerifiedCitation = {
     /** Date of the document, if the corpus has it: YYYY-MM-DD, in the calendar that it states */
     date?: string;
     /** The text states another day; the verdict does not depend on it */
-    date_differs?: true;
+    date_differs?: boolean;
     /** The cited articles, if the document has numbered ones */
     articles?: Array<{
       /** As the corpus writes article numbers: 12, 46 مكرر */
@@ -934,7 +934,7 @@ export type CitationsVerifyResponse = {
       };
     }>;
     /** Another wording of the article is not in the sources; the words may stand there */
-    unknown_wordings?: true;
+    unknown_wordings?: boolean;
   }>;
   coverage: {
     /** Code points of the text that were examined, from its beginning */
@@ -1809,11 +1809,11 @@ export type AccountSignupResponse = {
 };
 
 export type AccountVerifyResponse = {
-  email_verified: true;
+  email_verified: boolean;
 };
 
 export type AccountVerifyConfirmResponse = {
-  email_verified: true;
+  email_verified: boolean;
 };
 
 export type AccountVerificationResponse = {
@@ -1834,12 +1834,12 @@ export type AccountPasswordResponse = {
 
 export type AccountPasswordForgotResponse = {
   /** Always true, with or without an account */
-  accepted: true;
+  accepted: boolean;
 };
 
 export type AccountPasswordResetResponse = {
-  password_changed: true;
-  email_verified: true;
+  password_changed: boolean;
+  email_verified: boolean;
 };
 
 export type AccountMeResponse = {

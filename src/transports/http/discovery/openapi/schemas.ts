@@ -124,6 +124,9 @@ function plain({ zodSchema, jsonSchema }: Overriding): void {
     jsonSchema.pattern = '\\S';
   }
   if (jsonSchema.pattern !== undefined && /\\p\{/i.test(jsonSchema.pattern)) delete jsonSchema.pattern;
+  // A field that is only ever true is described as a boolean: Java generators write an enum of strings for a
+  // constant, which does not compile.
+  if (typeof jsonSchema.const === 'boolean') delete jsonSchema.const;
   // A tuple of equal parts is described as a list of that length: some generators of clients do not know tuples.
   const { prefixItems: [part, ...others] = [] } = jsonSchema;
   if (part !== undefined && others.every((other) => isDeepStrictEqual(other, part))) {
