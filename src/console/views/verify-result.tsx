@@ -5,7 +5,7 @@ import type { verify } from '../../usecases/citations/verify.ts';
 import type { Laws } from '../../usecases/document/laws-by-id.ts';
 import type { Site } from '../page.ts';
 import { articlePath, documentPath, placePath } from '../parts/address.ts';
-import { LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
+import { LawBadges, stateToday, Warnings, WordingBadges } from '../parts/badges.tsx';
 import { dayOf, dayOfWording, OfDay, Period } from '../parts/day.tsx';
 import { Named } from '../parts/named.tsx';
 
@@ -239,7 +239,7 @@ function Quotation({
           <LawBadges law={laws.get(id)} site={site} />{' '}
           {wording && <WordingBadges wording={wording} site={site} />}{' '}
           {wording && <Period from={wording.from} to={wording.to} site={site} />}{' '}
-          {outcome === 'quote_of_former_wording' && (
+          {wording !== undefined && stateToday(wording) === 'superseded' && (
             <a href={site.link(articlePath(id, key === undefined ? no : `key:${key}`))}>{texts.today}</a>
           )}
         </p>
