@@ -171,9 +171,7 @@ browserTest('a new account is led on to its first key, which can be copied', asy
     if (action === '/account/new') assert.is(await page.locator('.done[role="alert"]').count(), 1);
   }
   assert.ok((await page.textContent('main'))?.includes('لا مفاتيح بعد'));
-  await page.goto(
-    `${service.url}/account/verify?token=${linkToken(service.config.dataDir, person.email)}`,
-  );
+  await page.goto(`${service.url}/account/verify?token=${linkToken(service.config.dataDir, person.email)}`);
   await page.click('form[action="verify"] button');
   await page.click('main a[href$="account"]');
   await page.fill('input[name="label"]', 'مكتب');

@@ -44,7 +44,7 @@ export const ASK_PAGE: Page = {
           <div id="answer" aria-live="polite">
             {facts && <Answer {...{ ...facts, fields, site }} />}
           </div>
-          <p class="note">{ask.note}</p>
+          <p class="note">{request.answersSlowly ? ask.noteOfModel : ask.note}</p>
         </>
       ),
     };

@@ -14,8 +14,8 @@ import { CopyCitation } from '../parts/copy.tsx';
 import { CountryField, countryName, PreferredCountryField, preferred } from '../parts/countries.tsx';
 import { askedDay, DayFields, dayOfWording, OfDay } from '../parts/day.tsx';
 import { FieldsLink } from '../parts/fields-link.tsx';
-import { edgesOf } from '../parts/passage.tsx';
 import { Marked } from '../parts/marked.tsx';
+import { edgesOf } from '../parts/passage.tsx';
 
 const PAGE_SIZE = 10;
 /** The API's largest number of results. */
@@ -160,12 +160,25 @@ function Start({ request, prefer }: FormProps) {
       <h1>{words.name}</h1>
       <p class="tagline">{words.tagline}</p>
       <SearchForm request={request} prefer={prefer} />
-      <p>
-        <a class="button quiet" href={link('/ask')}>
-          {words.ask.title}
-        </a>{' '}
-        <a class="button quiet" href={link('/verify')}>
-          {words.verify.title}
+      <p class="examples">
+        {words.search.examples}:{' '}
+        {words.search.exampleQueries.map((q, index) => (
+          <span key={q}>
+            {index > 0 && ' · '}
+            <a href={link('/', { q })}>
+              <bdi lang="ar">{q}</bdi>
+            </a>
+          </span>
+        ))}
+      </p>
+      <p class="doors">
+        <a href={link('/ask')}>
+          <strong>{words.ask.title}</strong>
+          <span>{words.ask.about}</span>
+        </a>
+        <a href={link('/verify')}>
+          <strong>{words.verify.title}</strong>
+          <span>{words.verify.about}</span>
         </a>
       </p>
     </section>

@@ -45,10 +45,13 @@ export const EN: Words = {
       return count === 1 ? 'One result' : `${count} results`;
     },
     more: 'More results',
+    examples: 'Examples',
+    exampleQueries: ['مكافأة نهاية الخدمة', 'فسخ العقد', 'ميعاد الاستئناف'],
     unranked: 'The results were not reranked this time, so their order is less exact.',
   },
   ask: {
     title: 'Ask',
+    about: 'An answer from the texts, with each text beside it',
     label: 'Your question',
     placeholder: 'For example: how long is the notice before an employment contract ends?',
     submit: 'Ask',
@@ -56,6 +59,8 @@ export const EN: Words = {
     sources: 'The texts it rests on',
     whole: 'The whole article',
     note: 'The answer quotes texts that were found. It is no legal opinion. Read the text itself before you act.',
+    noteOfModel:
+      'A language model writes the answer from texts that were found. It is no legal opinion. Read the text itself.',
     dead: 'This answer rests on texts that are no law in force today. Each of them is marked.',
     weak: 'This answer rests on no verified text.',
     support: (percent) => `The text supports the statement: ${percent}`,
@@ -75,11 +80,12 @@ export const EN: Words = {
     writing: 'Writing the answer…',
     stop: 'Stop',
     seconds: (seconds) => `${seconds} s`,
-    broken: 'The answer broke off. What arrived is shown above.',
-    stopped: 'The answer was stopped.',
+    broken: 'The answer broke off. What arrived is shown above, and was not checked against the texts.',
+    stopped: 'The answer was stopped before its end. What was written was not checked against the texts.',
   },
   verify: {
     title: 'Verify citations and quotations',
+    about: 'Citations and quotations of a brief or a ruling, checked against their texts',
     label: 'Text',
     hint: 'Paste a text or open a text file: up to 200,000 characters.',
     file: 'Text file',
