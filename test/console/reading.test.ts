@@ -143,6 +143,22 @@ browserTest('a quotation nearest to a former wording leads to the one of today',
   await close();
 });
 
+browserTest('the summary of a verification leads to what needs a look', async ({ service, browser }) => {
+  const { page, close } = await newPage(browser);
+  await page.goto(`${service.url}/verify`);
+  const sentence =
+    'نصت المادة 2 من القانون رقم 7 لسنة 1999 على ذلك، والمادة 99 من القانون رقم 7 لسنة 1999 على غيره.';
+  await page.fill('#text', sentence);
+  await page.click('form.verify button[type="submit"]');
+  const doubtful = page.locator('.doubtful li');
+  assert.is(await doubtful.count(), 1);
+  assert.ok((await doubtful.textContent())?.includes('المادة 99'));
+  await doubtful.locator('a').click();
+  assert.ok((await page.locator('li:target').textContent())?.includes('المادة 99'));
+  assert.equal(await violations(page), []);
+  await close();
+});
+
 browserTest('the arrow between two wordings goes on in the direction of the page', async (context) => {
   const { service, browser } = context;
   const { page, close } = await newPage(browser);

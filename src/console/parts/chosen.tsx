@@ -47,7 +47,7 @@ export function Narrowing({
     <summary>
       {request.site.words.search.filters}
       {choices.map((choice, index) => (
-        <span key={`${index}`} class="badge">
+        <span key={`${index}`} class="badge chosen">
           <bdi>{choice}</bdi>
         </span>
       ))}

@@ -94,6 +94,7 @@ export const AR = {
     submit: 'تحقق',
     none: 'لم نجد في النص إحالة إلى نظام أو حكم.',
     summary: 'الخلاصة',
+    doubtful: 'ما يحتاج إلى مراجعة',
     citations: 'الإحالات',
     quotations: 'الاقتباسات',
     text: 'النص',

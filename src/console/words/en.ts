@@ -93,6 +93,7 @@ export const EN: Words = {
     submit: 'Verify',
     none: 'The text has no citation of a law or a ruling.',
     summary: 'Summary',
+    doubtful: 'What needs a look',
     citations: 'Citations',
     quotations: 'Quotations',
     text: 'Text',
