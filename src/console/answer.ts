@@ -9,6 +9,7 @@ import type { HttpContext } from '../transports/http-context.ts';
 import { retryAfterSeconds } from '../transports/problem.ts';
 import { acceptedJurisdictions } from '../usecases/accepted-jurisdictions.ts';
 import { me } from '../usecases/account/me.ts';
+import { wholeTexts } from '../usecases/article/whole-texts.ts';
 import { citationOfLaw, lawsById } from '../usecases/document/laws-by-id.ts';
 import type { Services } from '../usecases/services.ts';
 import type { PageRequest, Site } from './page.ts';
@@ -45,6 +46,11 @@ export async function requestOf(ctx: HttpContext, site: Site, parts: Parts): Pro
     parameters: ctx.state.pathParameters ?? {},
     fields,
     laws: (ids) => lawsById(ids, statedDay(askedDay(fields)), parts.services),
+    wholeTexts: (passages) =>
+      wholeTexts(
+        passages.map((passage) => ({ ...passage, day: statedDay(askedDay(passage)) })),
+        parts.services,
+      ),
     citationOfLaw: (id) => citationOfLaw(id, parts.services),
     run: (operation, input) => runForVisitor(ctx, operation, input, parts) as never,
     runForAccount: (operation, input) => runForAccount(ctx, operation, input, parts) as never,

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { builtAddress } from '../transports/http/message/built-files.ts';
 import type { PageView, Site } from './page.ts';
 import { LANGUAGES } from './page.ts';
+import { Day, gregorianDay } from './parts/day.tsx';
 
 interface LayoutProps extends Omit<PageView, 'body'> {
   readonly site: Site;
@@ -74,6 +75,9 @@ export function Layout({
         </header>
         <main id="content" tabIndex={-1}>
           {children}
+          <p class="on-paper small">
+            {words.name} · {words.printed} <Day day={gregorianDay(new Date().toISOString())} site={site} />
+          </p>
         </main>
         <footer>
           <p>{words.footer}</p>

@@ -63,6 +63,14 @@ export const LONGEST_ADDRESS = 8_000;
 export const methodFor = (site: Site, path: string, fields: Parameters): 'get' | 'post' =>
   site.link(path, fields).length > LONGEST_ADDRESS ? 'post' : 'get';
 
+/** A passage, with the day of its wording as links have it. */
+interface PassageOnDay {
+  readonly canonical_id: string;
+  readonly article_no?: string | undefined;
+  readonly as_of?: string | undefined;
+  readonly calendar?: string | undefined;
+}
+
 export interface PageRequest {
   readonly site: Site;
   /** Parameters of the path. */
@@ -84,6 +92,11 @@ export interface PageRequest {
   ): Promise<z.output<A['output']>>;
   /** Returns titles and statuses of documents, on the day of the fields and today; unknown ids are absent. */
   laws(ids: Iterable<string>): Promise<Laws>;
+  /**
+   * Returns the text that each passage is a part of, in the wording of its day or that of the fields; undefined
+   * where the corpus lacks it.
+   */
+  wholeTexts(passages: readonly PassageOnDay[]): Promise<readonly (string | undefined)[]>;
   /** Returns the canonical citation of a document as a whole; undefined for an unknown id. */
   citationOfLaw(id: string): Promise<string | undefined>;
   /** The codes of the countries that filters accept. */

@@ -9,7 +9,6 @@ import { sendHtml } from '../transports/http/message/send.ts';
 import { resourceRoutes } from '../transports/http/message/shared-content.ts';
 import type { HttpContext } from '../transports/http-context.ts';
 import type { Route } from '../transports/route.ts';
-import type { Laws } from '../usecases/document/laws-by-id.ts';
 import type { AnswerEvents, KeyOperation } from '../usecases/operation.ts';
 import { reason } from '../usecases/reason/reason.ts';
 import type { ReasonAnswer } from '../usecases/reason/schema.ts';
@@ -21,7 +20,8 @@ import { htmlOf } from './render.tsx';
 import { sessionHeader } from './session-cookie.ts';
 import { ACCOUNT_PAGES } from './views/account.tsx';
 import { ARTICLE_PAGE } from './views/article.tsx';
-import { Answer, ASK_PAGE, documentsOf, questionOf } from './views/ask.tsx';
+import type { AnswerFacts } from './views/ask.tsx';
+import { Answer, ASK_PAGE, factsOf, questionOf } from './views/ask.tsx';
 import { CORPUS_PAGE } from './views/corpus.tsx';
 import { DOCUMENT_PAGE } from './views/document.tsx';
 import { LINKS_PAGE } from './views/links.tsx';
@@ -122,12 +122,12 @@ function eventsRoute(method: Route['method'], site: Site, path: string, parts: P
         events: {
           wanted: () => true,
           send: (events, { keep, timing, failureOf }) =>
-            sendEvents(ctx, withLaws(events as AnswerEvents<ReasonAnswer>, request), {
+            sendEvents(ctx, withFacts(events as AnswerEvents<ReasonAnswer>, request), {
               siteUrl: parts.siteUrl,
               lastEvent: {
                 name: 'answer',
                 data: (final) => ({
-                  html: render(<Answer {...(final as AnswerWithLaws)} fields={request.fields} site={site} />),
+                  html: render(<Answer {...(final as AnswerFacts)} fields={request.fields} site={site} />),
                 }),
               },
               failureOf,
@@ -140,18 +140,13 @@ function eventsRoute(method: Route['method'], site: Site, path: string, parts: P
   };
 }
 
-interface AnswerWithLaws {
-  readonly answer: ReasonAnswer;
-  readonly laws: Laws;
-}
-
-/** The same events, with the statuses of the documents beside the whole answer. */
-async function* withLaws(
+/** The same events, with what the page says of the documents beside the whole answer. */
+async function* withFacts(
   events: AnswerEvents<ReasonAnswer>,
   request: PageRequest,
-): AnswerEvents<AnswerWithLaws> {
+): AnswerEvents<AnswerFacts> {
   for await (const event of events) {
     if (!('final' in event)) yield event;
-    else yield { final: { answer: event.final, laws: await request.laws(documentsOf(event.final)) } };
+    else yield { final: await factsOf(event.final, request) };
   }
 }

@@ -2,6 +2,8 @@
  * The console in a real browser. With `SANAD_SCREENSHOTS=FOLDER` each view is written there as an image, in
  * both languages, both colour schemes, and the sizes of a phone and a desk.
  */
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { suite } from 'uvu';
@@ -329,6 +331,49 @@ browserTest('an answer that breaks off keeps what has come and says so', async (
     const shown = await page.textContent('#answer');
     assert.ok(shown?.includes('أول الجواب'));
     assert.ok(shown?.includes('انقطع'));
+    await close();
+  });
+});
+
+/** Stands between browser and service, and closes every connection at once, as a server that dies does. */
+async function mortal(service: TestService): Promise<{ url: string; die(): void }> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    const behind = connect(Number(new URL(service.url).port), '127.0.0.1');
+    for (const one of [socket, behind]) open.add(one.on('error', () => {}));
+    socket.pipe(behind).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    die() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+browserTest('a server that dies mid-answer leaves what came, and says so', async ({ browser }) => {
+  await withModel(async (service, model) => {
+    const server = await mortal(service);
+    const { page, close } = await newPage(browser);
+    model.play({ steps: ['هذا أول الجواب، ', 'stall'] });
+    await ask(page, { ...service, url: server.url });
+    await page.waitForFunction(() =>
+      document.querySelector('.answer-text')?.textContent?.includes('أول الجواب'),
+    );
+    // A model that writes is not said to quote.
+    assert.ok((await page.textContent('main > .note'))?.includes('نموذج لغوي'));
+    server.die();
+    await page.waitForSelector('#answer .warnings');
+    assert.ok((await page.textContent('.answer-text'))?.includes('أول الجواب'));
+    assert.ok((await page.textContent('#answer .warnings'))?.includes('ولم يُقابَل بالنصوص'));
+    // Nothing has come of the next answer.
+    await page.click('form.ask button[type="submit"]');
+    await page.waitForFunction(
+      (words) => document.querySelector('#answer .warnings')?.textContent?.includes(words),
+      'لا تعمل الآن',
+    );
     await close();
   });
 });

@@ -135,7 +135,7 @@ test('links from an answer and a verification of a day lead to the texts of that
 
 test('a search for what cites an article names the article', async () => {
   const { html } = await open(query('/', { cites: `${LAW}#77` }));
-  assert.match(html, 'ما يستشهد بـ');
+  assert.match(html, 'ما يحيل إلى');
   assert.match(html, `href="/documents/${LAW}/articles/77"`);
   assert.match(html, `href="/documents/${LAW}/links"`);
 });

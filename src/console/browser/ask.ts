@@ -70,8 +70,10 @@ function ask(question: Request, place: HTMLElement, texts: Texts, onRefused: () 
   const end = (words?: string) => {
     clearInterval(clock);
     if (words === undefined) return;
+    state.className = 'warnings';
     state.replaceChildren(words);
   };
+  const whyEnded = () => (said.hasChildNodes() ? texts.broken : texts.unavailable);
   stop = () => {
     leaving.abort();
     end(texts.stopped);
@@ -88,14 +90,14 @@ function ask(question: Request, place: HTMLElement, texts: Texts, onRefused: () 
     },
   }).then(
     (isWhole) => {
-      if (!isWhole && !leaving.signal.aborted) end(texts.broken);
+      if (!isWhole && !leaving.signal.aborted) end(whyEnded());
     },
     (error) => {
       if (leaving.signal.aborted) return;
       // The page of the question says why it is refused, and keeps its words. It asks again, so that a
       // service that does not answer must not get there: a model would be waited for twice.
       if (error instanceof Refused && error.isOfQuestion) onRefused();
-      else end(error instanceof Refused ? texts.unavailable : texts.broken);
+      else end(whyEnded());
     },
   );
 }

@@ -52,16 +52,24 @@ export function deadAs(wording: Wording, law: LawFacts | undefined, { words }: S
 export function WordingBadges({ wording, site }: { readonly wording: Wording; readonly site: Site }) {
   const { certainty } = wording;
   const state = stateToday(wording);
-  const { states, certainties } = site.words;
+  const { states, certainties, undated } = site.words;
   return (
     <>
-      {state !== undefined && <span class={`badge state-${state}`}>{states[state]}</span>}
+      {state !== undefined && (
+        <span class={`badge state-${state}`}>{isUndated(wording) ? undated : states[state]}</span>
+      )}
       {certainty !== undefined && isTelling(certainty) && (
         <span class={`badge certainty-${certainty}`}>{certainties[certainty]}</span>
       )}
     </>
   );
 }
+
+/** True if the text of the wording is known, and only its day is not. */
+const isUndated = ({ state, warnings = [] }: Wording) =>
+  state === 'unknown' &&
+  warnings.every((warning) => warning === 'effective_date_unknown') &&
+  warnings.length > 0;
 
 const isTelling = (certainty: Certainty) => certainty !== 'source' && certainty !== 'unknown';
 

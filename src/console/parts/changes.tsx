@@ -93,7 +93,8 @@ function Act({
       {date !== undefined && words === undefined && (
         <>
           {' '}
-          <bdi dir="ltr">{date}</bdi> {calendar && site.words.calendars[calendar]}
+          <bdi dir="ltr">{date}</bdi>
+          {calendar && site.words.eras[calendar]}
         </>
       )}
     </>

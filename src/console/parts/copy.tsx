@@ -15,12 +15,18 @@ interface Cited {
   readonly ofDay?: Readonly<Record<string, string>>;
 }
 
-export function CopyCitation({ site, ...cited }: Cited & { readonly site: Site }) {
+interface CopyProps extends Cited {
+  /** What the page says right above; a citation that says the same is not written once more. */
+  readonly above?: string;
+  readonly site: Site;
+}
+
+export function CopyCitation({ site, above, ...cited }: CopyProps) {
   const { document } = site.words;
   const text = citationOf(cited);
   return (
     <p class="citation">
-      <bdi lang="ar">{text}</bdi>{' '}
+      {text !== above && <bdi lang="ar">{text}</bdi>}{' '}
       <button type="button" class="copy" data-copy={text} data-done={document.copied}>
         {document.copy}
       </button>
@@ -33,18 +39,28 @@ export function CopyCitation({ site, ...cited }: Cited & { readonly site: Site }
  * cites it must not pass it off as that. Citations are in Arabic on English pages too.
  */
 function citationOf({ text, wording = {}, law, ofDay = {} }: Cited): string {
-  const { citation, calendars } = AR;
+  const { citation } = AR;
   const state = stateToday(wording);
   const { from, to } = wording;
   const named = state === 'superseded' ? citation.former : state === 'not_yet' ? citation.later : undefined;
   const { as_of, calendar } = ofDay;
   const notes = [
     named && [named, from && `${AR.article.from} ${written(from)}`, to && `${AR.article.to} ${written(to)}`],
-    as_of !== undefined && [citation.ofDay, as_of, calendars[calendar === 'hijri' ? 'hijri' : 'gregorian']],
+    as_of !== undefined && [
+      citation.ofDay,
+      written({ date: as_of, calendar: calendar === 'hijri' ? 'hijri' : 'gregorian' }),
+    ],
     law?.statusToday === 'repealed' && [AR.statuses.repealed],
   ];
   const told = notes.flatMap((note) => (note ? [note.filter((part) => part !== undefined).join(' ')] : []));
   return told.length === 0 ? text : `${text} (${told.join(AR.comma)})`;
 }
 
-const written = ({ date, calendar }: ArticleDay) => `${date} ${AR.calendars[calendar]}`;
+/**
+ * A day as laws write it, such as `23/8/1426هـ`. Between Arabic words the parts of a day keep their order only
+ * with slashes: a plain text, which a brief is, has no other means.
+ */
+function written({ date, calendar }: Pick<ArticleDay, 'date' | 'calendar'>): string {
+  const [year, month, day] = date.split('-');
+  return `${Number(day)}/${Number(month)}/${year}${AR.eras[calendar]}`;
+}

@@ -6,16 +6,18 @@ import type { Site } from '../page.ts';
 
 /** A day as the source writes it, and in brackets that of the other calendar. */
 export function Day({ day, site }: { readonly day: ArticleDay; readonly site: Site }) {
-  const { calendars } = site.words;
+  const { eras } = site.words;
   const other = day.calendar === 'hijri' ? 'gregorian' : 'hijri';
   const converted = other === 'gregorian' ? day.gregorian : hijriOf(day.gregorian);
   return (
     <span class="day">
-      <bdi dir="ltr">{day.date}</bdi> {calendars[day.calendar]}
+      <bdi dir="ltr">{day.date}</bdi>
+      {eras[day.calendar]}
       {converted !== undefined && (
         <>
           {' ('}
-          <bdi dir="ltr">{converted}</bdi> {calendars[other]}
+          <bdi dir="ltr">{converted}</bdi>
+          {eras[other]}
           {')'}
         </>
       )}
@@ -36,7 +38,10 @@ export const gregorianDay = (time: string): ArticleDay => {
 };
 
 /** The day that a form asked for; undefined if it names none, or one that does not exist. */
-function askedArticleDay({ as_of, calendar }: Readonly<Record<string, string>>): ArticleDay | undefined {
+export function askedArticleDay({
+  as_of,
+  calendar,
+}: Readonly<Record<string, string>>): ArticleDay | undefined {
   if (as_of === undefined || calendar !== 'hijri')
     return as_of === undefined ? undefined : gregorianDay(as_of);
   const [year = 0, month = 0, day = 0] = as_of.split('-').map(Number);
@@ -136,7 +141,10 @@ export function DayForm({
 }
 
 /** The day of the request, as operations take it; empty if the form names none. */
-export function askedDay({ as_of, calendar }: Readonly<Record<string, string>>): {
+export function askedDay({
+  as_of,
+  calendar,
+}: Readonly<Partial<Record<'as_of' | 'calendar', string | undefined>>>): {
   as_of?: string;
   calendar?: 'gregorian' | 'hijri';
 } {
@@ -167,12 +175,14 @@ export function OfDay({
     <p class="warnings">
       {document.ofDay} <Day day={day} site={site} />
       {'. '}
-      {replaced && (
+      {replaced ? (
         <strong>
           {document.replaced} <Day day={replaced} site={site} />
-          {'. '}
+          {'.'}
         </strong>
-      )}
+      ) : (
+        document.mayDiffer
+      )}{' '}
       {today !== undefined && <a href={today}>{document.today}</a>}
     </p>
   );

@@ -54,9 +54,10 @@ const SIGNED_UP: Page = {
     const { account: texts } = site.words;
     try {
       await runForAccount(signup, { email, password });
-      return entrance(request, { said: texts.signedUp, email });
+      return entrance(request, { said: texts.signedUp, isDone: true, email });
     } catch (error) {
-      return entrance(request, { said: refusal(error, site), email });
+      const isUnaccepted = error instanceof ServiceError && error.code === 'validation_error';
+      return entrance(request, { said: isUnaccepted ? texts.unaccepted : refusal(error, site), email });
     }
   },
 };
@@ -81,7 +82,7 @@ const LETTER_SENT: Page = {
   async view(request) {
     try {
       await request.runForAccount(sendVerification, {});
-      return account(request, { said: request.site.words.account.letterSent });
+      return account(request, { said: request.site.words.account.letterSent, isDone: true });
     } catch (error) {
       return account(request, { said: refusal(error, request.site) });
     }
@@ -152,8 +153,10 @@ async function account(request: PageRequest, news: News = {}): Promise<PageView>
 interface News {
   /** A key that was just made, which is shown this once. */
   readonly newKey?: string;
-  /** Why the last form was refused. */
+  /** What the last form led to. */
   readonly said?: string;
+  /** True if the form did what it is for. */
+  readonly isDone?: boolean;
 }
 
 interface AccountFacts extends News {
@@ -169,7 +172,7 @@ type Limits = Outputs<typeof quota>;
 type Used = Outputs<typeof usage>;
 type Outputs<O extends { output: { _output: unknown } }> = O['output']['_output'];
 
-function Account({ person, keys, limits, used, newKey, said, site, countries }: AccountFacts) {
+function Account({ person, keys, limits, used, newKey, said, isDone, site, countries }: AccountFacts) {
   const { account: texts } = site.words;
   const { email, email_verified, plan, preferred_jurisdiction } = person as Outputs<typeof me>;
   const facts = [
@@ -183,7 +186,7 @@ function Account({ person, keys, limits, used, newKey, said, site, countries }: 
     <>
       <h1>{texts.title}</h1>
       {said !== undefined && (
-        <p class="warnings" role="alert">
+        <p class={isDone ? 'done' : 'warnings'} role="alert">
           {said}
         </p>
       )}
@@ -202,13 +205,7 @@ function Account({ person, keys, limits, used, newKey, said, site, countries }: 
           <p>{texts.once}</p>
           <p>
             <code dir="ltr">{newKey}</code>{' '}
-            <button
-              type="button"
-              class="copy"
-              data-copy={newKey}
-              data-done={site.words.document.copied}
-              hidden
-            >
+            <button type="button" class="copy" data-copy={newKey} data-done={site.words.document.copied}>
               {texts.copyKey}
             </button>
           </p>
@@ -227,44 +224,48 @@ function Account({ person, keys, limits, used, newKey, said, site, countries }: 
         <p class="small">{texts.preferHint}</p>
       </form>
       <h2>{texts.keys}</h2>
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">{texts.label}</th>
-            <th scope="col">{texts.begins}</th>
-            <th scope="col">{texts.made}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map(({ id, label, key_prefix, created_at, revoked_at }) => (
-            <tr key={id}>
-              <td data-name={texts.label}>
-                <bdi>{label}</bdi>
-              </td>
-              <td data-name={texts.begins}>
-                <code dir="ltr">{key_prefix}…</code>
-              </td>
-              <td data-name={texts.made}>
-                <Day day={gregorianDay(created_at)} site={site} />
-              </td>
-              <td>
-                {revoked_at === undefined ? (
-                  <form method="post" action={site.link('/account/revoked-keys')}>
-                    <input type="hidden" name="id" value={id} />
-                    <button type="submit" class="copy">
-                      {texts.revoke}
-                      <span class="hidden"> {label}</span>
-                    </button>
-                  </form>
-                ) : (
-                  texts.revoked
-                )}
-              </td>
+      {keys.length === 0 ? (
+        <p>{texts.noKeys}</p>
+      ) : (
+        <table class="stacked">
+          <thead>
+            <tr>
+              <th scope="col">{texts.label}</th>
+              <th scope="col">{texts.begins}</th>
+              <th scope="col">{texts.made}</th>
+              <td />
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {keys.map(({ id, label, key_prefix, created_at, revoked_at }) => (
+              <tr key={id}>
+                <td data-name={texts.label}>
+                  <bdi>{label}</bdi>
+                </td>
+                <td data-name={texts.begins}>
+                  <code dir="ltr">{key_prefix}…</code>
+                </td>
+                <td data-name={texts.made}>
+                  <Day day={gregorianDay(created_at)} site={site} />
+                </td>
+                <td>
+                  {revoked_at === undefined ? (
+                    <form method="post" action={site.link('/account/revoked-keys')}>
+                      <input type="hidden" name="id" value={id} />
+                      <button type="submit" class="copy">
+                        {texts.revoke}
+                        <span class="hidden"> {label}</span>
+                      </button>
+                    </form>
+                  ) : (
+                    texts.revoked
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <form method="post" action={site.link('/account/new-key')} class="fields">
         <label>
           {texts.label}

@@ -5,6 +5,7 @@ import { articleDiff } from '../../usecases/article/diff.ts';
 import { articleVersions } from '../../usecases/article/versions.ts';
 import type { Laws } from '../../usecases/document/laws-by-id.ts';
 import type { Page, PageRequest, Site } from '../page.ts';
+import { LANGUAGES } from '../page.ts';
 import { articlePath, documentPath } from '../parts/address.ts';
 import { deadAs, LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
 import { actsOf, Changes } from '../parts/changes.tsx';
@@ -219,7 +220,8 @@ async function changed({ run, fields: { older, newer }, site }: PageRequest, pla
   return (
     <section id="changed">
       <h2>
-        {words.article.changed}: <Version wording={from} {...{ place, site }} /> ←{' '}
+        {words.article.changed}: <Version wording={from} {...{ place, site }} />{' '}
+        {LANGUAGES[site.language].direction === 'rtl' ? '←' : '→'}{' '}
         <Version wording={to} {...{ place, site }} />
       </h2>
       <p class="law" lang="ar" dir="rtl">

@@ -9,9 +9,11 @@ import type { Page, PageRequest, Site } from '../page.ts';
 import { LONGEST_ADDRESS, methodFor } from '../page.ts';
 import { placePath } from '../parts/address.ts';
 import { deadAs, LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
+import { chosen, Narrowing } from '../parts/chosen.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
-import { CountryField, isChosen, PreferredCountryField, preferred } from '../parts/countries.tsx';
+import { CountryField, PreferredCountryField, preferred } from '../parts/countries.tsx';
 import { askedDay, DayFields, dayOfWording, OfDay } from '../parts/day.tsx';
+import { edgesOf, WholeArticle } from '../parts/passage.tsx';
 
 /** The API's longest question. */
 const MOST_CHARACTERS = 2000;
@@ -19,7 +21,7 @@ const MOST_CHARACTERS = 2000;
 export const ASK_PAGE: Page = {
   method: 'GET',
   path: '/ask',
-  form: (request) => <AskForm request={request} prefer={request.fields.prefer} />,
+  form: (request) => <AskForm request={request} prefer={request.fields.prefer} isRefused />,
   async view(request) {
     const { fields, site } = request;
     const { ask } = site.words;
@@ -28,7 +30,7 @@ export const ASK_PAGE: Page = {
     const isLater = q !== undefined && isFilledInLater(request);
     const answer =
       q === undefined || isLater ? undefined : await request.run(reason, await questionOf(request, prefer));
-    const laws = await request.laws(answer === undefined ? [] : documentsOf(answer));
+    const facts = answer && (await factsOf(answer, request));
     return {
       title: q ?? ask.title,
       section: 'ask',
@@ -40,9 +42,9 @@ export const ASK_PAGE: Page = {
           <h1>{ask.title}</h1>
           <AskForm request={request} prefer={prefer} isAsked={isLater} />
           <div id="answer" aria-live="polite">
-            {answer && <Answer {...{ answer, laws, fields, site }} />}
+            {facts && <Answer {...{ ...facts, fields, site }} />}
           </div>
-          <p class="note">{ask.note}</p>
+          <p class="note">{request.answersSlowly ? ask.noteOfModel : ask.note}</p>
         </>
       ),
     };
@@ -60,9 +62,28 @@ function isFilledInLater({ answersSlowly, fields, site }: PageRequest): boolean 
   return answersSlowly && fields.whole === undefined && methodFor(site, '/ask', fields) === 'get';
 }
 
-/** The ids of the documents that an answer names. */
-export const documentsOf = ({ citations, nearest = [] }: ReasonAnswer): string[] =>
-  [...citations, ...nearest].map(({ canonical_id }) => canonical_id);
+/** An answer, with what the page says of its documents. */
+export interface AnswerFacts {
+  readonly answer: ReasonAnswer;
+  /** The documents of its citations. */
+  readonly laws: Laws;
+  /** The texts that its passages are parts of. */
+  readonly wholes: Wholes;
+}
+
+type Wholes = ReadonlyMap<Quoted, string | undefined>;
+
+export async function factsOf(answer: ReasonAnswer, request: PageRequest): Promise<AnswerFacts> {
+  const { citations, nearest = [] } = answer;
+  const passages: Quoted[] = [...citations, ...nearest];
+  const places = passages.map((one) => ({ ...one, ...dayOfWording(one, request.fields) }));
+  const texts = await request.wholeTexts(places);
+  return {
+    answer,
+    laws: await request.laws(passages.map(({ canonical_id }) => canonical_id)),
+    wholes: new Map(passages.map((passage, index) => [passage, texts[index]])),
+  };
+}
 
 /** The input of the operation. What the fields have wrong is left for the operation to refuse. */
 export async function questionOf(request: PageRequest, known?: string) {
@@ -79,17 +100,20 @@ export async function questionOf(request: PageRequest, known?: string) {
 }
 
 function AskForm({
-  request: { fields, site, countries },
+  request,
   prefer,
   isAsked = false,
+  isRefused = false,
 }: {
+  /** True if something that the form sent was refused: its fields are unfolded then. */
+  readonly isRefused?: boolean;
   /** True if the script asks the question of the form at once. */
   readonly isAsked?: boolean;
   readonly request: PageRequest;
   readonly prefer: string | undefined;
 }) {
+  const { fields, site, countries } = request;
   const { ask, search, errors } = site.words;
-  const isNarrowed = isChosen(prefer) || (fields.country ?? fields.as_of) !== undefined;
   return (
     <form
       class="ask"
@@ -123,8 +147,8 @@ function AskForm({
       >
         {fields.q ?? ''}
       </textarea>
-      <details open={isNarrowed}>
-        <summary>{search.filters}</summary>
+      <details open={isRefused && chosen(request, prefer).length > 0}>
+        <Narrowing request={request} prefer={prefer} />
         <div class="fields">
           <CountryField
             name="country"
@@ -147,12 +171,10 @@ function AskForm({
 export function Answer({
   answer,
   laws,
+  wholes,
   fields,
   site,
-}: {
-  readonly answer: ReasonAnswer;
-  /** The documents of its citations. */
-  readonly laws: Laws;
+}: AnswerFacts & {
   readonly fields: PageRequest['fields'];
   readonly site: Site;
 }) {
@@ -164,6 +186,9 @@ export function Answer({
   return (
     <section class="answered">
       <div>
+        <p class="on-paper">
+          {ask.label}: <bdi>{fields.q}</bdi>
+        </p>
         <h2>{ask.answer}</h2>
         <OfDay
           fields={fields}
@@ -203,7 +228,7 @@ export function Answer({
             {nearest.map((passage) => (
               <Passage
                 key={`${passage.canonical_id} ${passage.article_no}`}
-                {...{ passage, laws, fields, site }}
+                {...{ passage, laws, wholes, fields, site }}
               />
             ))}
           </ul>
@@ -214,7 +239,7 @@ export function Answer({
           <h2>{ask.sources}</h2>
           <ol class="sources">
             {citations.map((citation) => (
-              <Source key={citation.marker} {...{ citation, laws, fields, site }} />
+              <Source key={citation.marker} {...{ citation, laws, wholes, fields, site }} />
             ))}
           </ol>
         </aside>
@@ -252,18 +277,20 @@ function Markers({
 function Source({
   citation,
   laws,
+  wholes,
   fields,
   site,
 }: {
   readonly citation: ReasonCitation;
   readonly laws: Laws;
+  readonly wholes: Wholes;
   readonly fields: PageRequest['fields'];
   readonly site: Site;
 }) {
   const { marker, support, contradictions = [], evidence } = citation;
   const { ask } = site.words;
   return (
-    <Passage passage={citation} {...{ marker, laws, fields, site }}>
+    <Passage passage={citation} {...{ marker, laws, wholes, fields, site }}>
       {support !== undefined && <p class="small">{ask.support(`${Math.round(support * 100)}%`)}</p>}
       {contradictions.length > 0 && (
         <div class="warnings">
@@ -296,6 +323,7 @@ function Passage({
   passage,
   marker,
   laws,
+  wholes,
   fields,
   site,
   children,
@@ -303,6 +331,7 @@ function Passage({
   readonly passage: Quoted;
   readonly marker?: number;
   readonly laws: Laws;
+  readonly wholes: Wholes;
   readonly fields: PageRequest['fields'];
   readonly site: Site;
   readonly children?: ComponentChildren;
@@ -310,6 +339,9 @@ function Passage({
   const { canonical_id, article_no, citation_string, snippet } = passage;
   const law = laws.get(canonical_id);
   const day = dayOfWording(passage, fields);
+  const whole = wholes.get(passage);
+  const { before, after } = edgesOf(snippet, whole);
+  const dead = deadAs(passage, law, site);
   return (
     <li {...(marker !== undefined && { id: `source-${marker}`, value: marker })} data-item>
       <p>
@@ -320,12 +352,13 @@ function Passage({
       </p>
       <Warnings wording={passage} site={site} />
       {snippet !== '' && (
-        <blockquote lang="ar" dir="rtl" class={deadAs(passage, law, site) && 'dead'}>
-          {snippet}
+        <blockquote lang="ar" dir="rtl" class={dead && 'dead'}>
+          {before + snippet + after}
         </blockquote>
       )}
+      {article_no !== undefined && <WholeArticle passage={snippet} {...{ whole, dead, site }} />}
       {children}
-      <CopyCitation text={citation_string} wording={passage} {...{ law, site }} />
+      <CopyCitation text={citation_string} above={citation_string} wording={passage} {...{ law, site }} />
     </li>
   );
 }

@@ -174,7 +174,7 @@ function Contents({ id, list, fields, site }: ListProps & { readonly list: reado
                 )}
               </a>
               {one.amended && one.state === 'in_force' && (
-                <span class="badge status-amended">{words.statuses.amended}</span>
+                <span class="badge status-amended">{words.amendedArticle}</span>
               )}
               {one.state !== 'in_force' && (
                 <span class={`badge state-${one.state}`}>{words.states[one.state]}</span>
@@ -196,7 +196,7 @@ function Part({ block, id, fields, site }: ListProps & { readonly block: Block }
         <h2>
           <a href={site.link(articlePath(id, article.article_key), dayOf(fields))}>{block.head}</a>
           {article.amended && state === 'in_force' && (
-            <span class="badge status-amended">{site.words.statuses.amended}</span>
+            <span class="badge status-amended">{site.words.amendedArticle}</span>
           )}
           {state !== undefined && state !== 'in_force' && (
             <span class={`badge state-${state}`}>{site.words.states[state]}</span>

@@ -1,10 +1,18 @@
 /** The forms of login and signup. */
 import type { PageRequest, PageView, Site } from '../page.ts';
 
-/** Their page; `said` is what the last form led to. */
+/** What the last form led to. */
+interface Outcome {
+  readonly said?: string;
+  /** True if the form did what it is for. */
+  readonly isDone?: boolean;
+  readonly email?: string;
+}
+
+/** Their page. */
 export function entrance(
   { site, isSignupOpen }: Pick<PageRequest, 'site' | 'isSignupOpen'>,
-  { said, email = '' }: { said?: string; email?: string } = {},
+  { said, isDone = false, email = '' }: Outcome = {},
 ): PageView {
   const { account: texts } = site.words;
   return {
@@ -14,7 +22,7 @@ export function entrance(
       <>
         <h1>{texts.title}</h1>
         {said !== undefined && (
-          <p class="warnings" role="alert">
+          <p class={isDone ? 'done' : 'warnings'} role="alert">
             {said}
           </p>
         )}
@@ -76,9 +84,14 @@ function EntranceForm({
           dir="ltr"
           autoComplete={autoComplete}
           required
-          {...(autoComplete === 'new-password' && { minLength: 8 })}
+          {...(autoComplete === 'new-password' && { minLength: 8, 'aria-describedby': 'password-hint' })}
         />
       </label>
+      {autoComplete === 'new-password' && (
+        <p id="password-hint" class="small">
+          {texts.passwordHint}
+        </p>
+      )}
       <button type="submit">{heading}</button>
     </form>
   );

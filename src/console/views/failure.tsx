@@ -25,12 +25,13 @@ export function failureView(
   // What an address names and the corpus lacks is not found by filling in the form again.
   const shown = error.status === 404 ? undefined : form;
   const problems = error.code === 'validation_error' ? (error.facts.members?.errors ?? []) : [];
+  const title = error.status === 404 ? errors.missing : problems.length > 0 ? errors.refused : errors.title;
   return {
-    title: errors.title,
+    title,
     scripts: ['file.js', 'long.js'],
     body: (
       <section class="failure">
-        <h1>{errors.title}</h1>
+        <h1>{title}</h1>
         <div role="alert" class="warnings">
           <p>{sentence}</p>
           {problems.length > 0 && (

@@ -18,11 +18,11 @@ export interface Neighbour {
 /** More neighbours on a side would overlap. */
 const MOST = 14;
 const ROW = 34;
-const WIDTH = 960;
+const WIDTH = 1200;
 const MIDDLE = WIDTH / 2;
 /** Distance of the neighbours' dots from the middle. */
-const REACH = 190;
-const LABEL = 38;
+const REACH = 200;
+const LABEL = 46;
 
 export function LinksGraph({
   title,
@@ -43,6 +43,8 @@ export function LinksGraph({
       <svg viewBox={`0 0 ${WIDTH} ${height}`} direction="rtl">
         <title>{links.title}</title>
         {/* What a text cites stands on the left, where an Arabic line goes on. */}
+        <Caption neighbours={sides[0]} direction={-1} words={links.out} />
+        <Caption neighbours={sides[1]} direction={1} words={links.in} />
         <Side neighbours={sides[0]} direction={-1} height={height} site={site} />
         <Side neighbours={sides[1]} direction={1} height={height} site={site} />
         <circle cx={MIDDLE} cy={height / 2} r="11" class="root" />
@@ -51,6 +53,7 @@ export function LinksGraph({
         </text>
       </svg>
       <figcaption>
+        {Math.max(cited.length, citing.length) > MOST && <span>{links.drawn(MOST)}</span>}
         {Object.entries(links.types).map(([type, name]) => (
           <span key={type} class={`key edge-${type}`}>
             {name}
@@ -58,6 +61,24 @@ export function LinksGraph({
         ))}
       </figcaption>
     </figure>
+  );
+}
+
+/** Says what the texts of a side have to do with the text in the middle. */
+function Caption({
+  neighbours,
+  direction,
+  words,
+}: {
+  readonly neighbours: readonly Neighbour[];
+  readonly direction: 1 | -1;
+  readonly words: string;
+}) {
+  if (neighbours.length === 0) return null;
+  return (
+    <text x={MIDDLE + direction * (WIDTH / 4)} y="18" text-anchor="middle" class="caption">
+      {words}
+    </text>
   );
 }
 
@@ -100,7 +121,11 @@ function Side({
   );
 }
 
+/** Cuts between words: half a word or half a date reads as another one. */
 function shortened(title: string): string {
   const characters = [...title];
-  return characters.length <= LABEL ? title : `${characters.slice(0, LABEL).join('')}…`;
+  if (characters.length <= LABEL) return title;
+  const beginning = characters.slice(0, LABEL).join('');
+  const words = beginning.replace(/\s+[^\s]*$/u, '');
+  return `${words === '' ? beginning : words}…`;
 }

@@ -108,6 +108,9 @@ function rowsOf({ nodes, edges }: Walk, id: string, direction: 'in' | 'out'): Ro
   return [...rows.values()];
 }
 
+const BY_NUMBER = new Intl.Collator('ar', { numeric: true });
+const inOrder = (articles: readonly string[]) => articles.toSorted(BY_NUMBER.compare);
+
 const isSure = ({ confidence, contradiction }: Edge) => confidence >= SURE && contradiction === undefined;
 
 /** Each text once for each relation. */
@@ -188,7 +191,7 @@ function Links({
                   {articles.length > 0 && (
                     <>
                       {' '}
-                      <bdi>{(own === 'from_id' ? links.ofOther : links.ofThis)(articles)}</bdi>
+                      <bdi>{(own === 'from_id' ? links.ofOther : links.ofThis)(inOrder(articles), type)}</bdi>
                     </>
                   )}
                   {!sure && <span class="badge unsure">{links.unsure}</span>}
@@ -199,10 +202,10 @@ function Links({
                   </a>{' '}
                   <LawBadges law={laws.get(id)} site={site} />{' '}
                   <a class="small" href={site.link(linksPath(id))}>
-                    {document.links}
+                    {links.of}
                   </a>
                 </td>
-                <td>
+                <td data-name={document.year}>
                   <bdi dir="ltr">{node?.year}</bdi>
                 </td>
               </tr>

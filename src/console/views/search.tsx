@@ -9,17 +9,13 @@ import type { Page, PageRequest, Site } from '../page.ts';
 import { LONGEST_ADDRESS, methodFor } from '../page.ts';
 import { linksPath, placePath } from '../parts/address.ts';
 import { deadAs, LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
+import { chosen, Narrowing } from '../parts/chosen.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
-import {
-  CountryField,
-  countryName,
-  isChosen,
-  PreferredCountryField,
-  preferred,
-} from '../parts/countries.tsx';
+import { CountryField, countryName, PreferredCountryField, preferred } from '../parts/countries.tsx';
 import { askedDay, DayFields, dayOfWording, OfDay } from '../parts/day.tsx';
 import { FieldsLink } from '../parts/fields-link.tsx';
 import { Marked } from '../parts/marked.tsx';
+import { edgesOf } from '../parts/passage.tsx';
 
 const PAGE_SIZE = 10;
 /** The API's largest number of results. */
@@ -30,7 +26,7 @@ type Fields = PageRequest['fields'];
 export const SEARCH_PAGE: Page = {
   method: 'GET',
   path: '/',
-  form: (request) => <SearchForm request={request} prefer={request.fields.prefer} />,
+  form: (request) => <SearchForm request={request} prefer={request.fields.prefer} isRefused />,
   async view(request) {
     const { fields, site } = request;
     const { words } = site;
@@ -44,6 +40,9 @@ export const SEARCH_PAGE: Page = {
     const count = answer.results.length;
     const [cited = ''] = (fields.cites ?? '').split('#');
     const laws = await request.laws([...answer.results.map(({ canonical_id }) => canonical_id), cited]);
+    const wholes = await request.wholeTexts(
+      answer.results.map((result) => ({ ...result, ...dayOfWording(result, fields) })),
+    );
     const none = query === undefined ? words.search.noneCiting : words.search.none;
     return {
       title: query ?? words.search.title,
@@ -53,20 +52,26 @@ export const SEARCH_PAGE: Page = {
       body: (
         <>
           <h1 class="hidden">{words.search.title}</h1>
+          {query !== undefined && (
+            <p class="on-paper">
+              {words.search.title}: <bdi>{query}</bdi>
+            </p>
+          )}
           <SearchForm request={request} prefer={prefer} />
           <OfDay fields={fields} today={site.link('/', { ...fields, ...NO_DAY })} site={site} />
           <Citing cites={fields.cites} laws={laws} site={site} />
           <p class="count" role="status">
-            {count > 0 ? words.search.results(count) : none}
+            {count > 0 ? words.search.results(count, count < sizeOf(fields)) : none}
           </p>
           {!answer.reranked && query !== undefined && count > 0 && (
             <p class="note">{words.search.unranked}</p>
           )}
           <ol class="results">
-            {answer.results.map((result) => (
+            {answer.results.map((result, index) => (
               <Result
                 key={`${result.canonical_id} ${result.article_no}`}
                 result={result}
+                whole={wholes[index]}
                 law={laws.get(result.canonical_id)}
                 query={query ?? ''}
                 fields={fields}
@@ -144,6 +149,8 @@ interface FormProps {
   readonly request: PageRequest;
   /** The country that ranks higher. */
   readonly prefer: string | undefined;
+  /** True if something that the form sent was refused: its fields are unfolded then. */
+  readonly isRefused?: boolean;
 }
 
 function Start({ request, prefer }: FormProps) {
@@ -153,26 +160,35 @@ function Start({ request, prefer }: FormProps) {
       <h1>{words.name}</h1>
       <p class="tagline">{words.tagline}</p>
       <SearchForm request={request} prefer={prefer} />
-      <p>
-        <a class="button quiet" href={link('/ask')}>
-          {words.ask.title}
-        </a>{' '}
-        <a class="button quiet" href={link('/verify')}>
-          {words.verify.title}
+      <p class="examples">
+        {words.search.examples}:{' '}
+        {words.search.exampleQueries.map((q, index) => (
+          <span key={q}>
+            {index > 0 && ' · '}
+            <a href={link('/', { q })}>
+              <bdi lang="ar">{q}</bdi>
+            </a>
+          </span>
+        ))}
+      </p>
+      <p class="doors">
+        <a href={link('/ask')}>
+          <strong>{words.ask.title}</strong>
+          <span>{words.ask.about}</span>
+        </a>
+        <a href={link('/verify')}>
+          <strong>{words.verify.title}</strong>
+          <span>{words.verify.about}</span>
         </a>
       </p>
     </section>
   );
 }
 
-function SearchForm({ request: { fields, site, countries }, prefer }: FormProps) {
+function SearchForm({ request, prefer, isRefused = false }: FormProps) {
+  const { fields, site, countries } = request;
   const { words } = site;
   const { search: texts } = words;
-  const isNarrowed =
-    isChosen(fields.prefer) ||
-    ['country', 'kind', 'status', 'from', 'to', 'as_of', 'superseded'].some(
-      (name) => fields[name] !== undefined,
-    );
   return (
     <search>
       <form
@@ -197,8 +213,8 @@ function SearchForm({ request: { fields, site, countries }, prefer }: FormProps)
           />
           <button type="submit">{texts.submit}</button>
         </div>
-        <details open={isNarrowed}>
-          <summary>{texts.filters}</summary>
+        <details open={isRefused && chosen(request, prefer).length > 0}>
+          <Narrowing request={request} prefer={prefer} />
           <div class="fields">
             <CountryField
               name="country"
@@ -265,12 +281,15 @@ function Choice<T extends string>({
 
 function Result({
   result,
+  whole,
   law,
   query,
   fields,
   site,
 }: {
   readonly result: SearchResult;
+  /** The text that its passage is a part of. */
+  readonly whole: string | undefined;
   readonly law: LawFacts | undefined;
   readonly query: string;
   readonly fields: Fields;
@@ -279,6 +298,7 @@ function Result({
   const { canonical_id, article_no, title, year, doc_type, citation_string, snippet } = result;
   const { words } = site;
   const country = canonical_id.slice(0, 2).toUpperCase();
+  const { before, after } = edgesOf(snippet ?? '', whole);
   return (
     <li class="result" data-item>
       <h2>
@@ -305,7 +325,9 @@ function Result({
       <Warnings wording={result} site={site} />
       {snippet !== undefined && (
         <p class={`snippet${deadAs(result, law, site) ? ' dead' : ''}`} lang="ar" dir="rtl">
+          {before}
           <Marked text={snippet} query={query} />
+          {after}
         </p>
       )}
       <CopyCitation text={citation_string} wording={result} {...{ law, site }} />

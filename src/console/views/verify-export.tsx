@@ -5,7 +5,7 @@ import { status } from '../../usecases/status/status.ts';
 import type { Download, PageRequest } from '../page.ts';
 import { LANGUAGES } from '../page.ts';
 import { countryName } from '../parts/countries.tsx';
-import { askedDay } from '../parts/day.tsx';
+import { askedArticleDay, askedDay, Day, gregorianDay } from '../parts/day.tsx';
 import { Facts } from '../parts/facts.tsx';
 import type { Checked } from './verify-result.tsx';
 import { VerifyResult } from './verify-result.tsx';
@@ -39,15 +39,18 @@ export async function dataFile(request: PageRequest, { text, answer }: Checked):
 export async function reportFile(request: PageRequest, checked: Checked): Promise<Download> {
   const { wholeSite, site } = request;
   const { verify, document, corpus, search } = site.words;
-  const { checked_at, corpus_generation, jurisdiction, as_of, calendar } = await circumstances(request);
+  const { checked_at, corpus_generation, jurisdiction } = await circumstances(request);
+  const day = askedArticleDay(request.fields);
   const facts = [
-    [verify.checkedAt, checked_at],
+    [
+      verify.checkedAt,
+      <>
+        <Day day={gregorianDay(checked_at)} site={site} /> <bdi dir="ltr">{checked_at.slice(11, 16)} UTC</bdi>
+      </>,
+    ],
     [corpus.generation, corpus_generation],
     [verify.country, jurisdiction === undefined ? search.anyCountry : countryName(jurisdiction, site)],
-    [
-      document.asOf,
-      as_of === undefined ? document.today : `${as_of} ${calendar ? site.words.calendars[calendar] : ''}`,
-    ],
+    [document.asOf, day === undefined ? document.today : <Day day={day} site={site} />],
   ] as const;
   const page = (
     <html lang={site.language} dir={LANGUAGES[site.language].direction}>

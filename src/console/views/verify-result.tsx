@@ -5,7 +5,7 @@ import type { verify } from '../../usecases/citations/verify.ts';
 import type { Laws } from '../../usecases/document/laws-by-id.ts';
 import type { Site } from '../page.ts';
 import { articlePath, documentPath, placePath } from '../parts/address.ts';
-import { LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
+import { LawBadges, stateToday, Warnings, WordingBadges } from '../parts/badges.tsx';
 import { dayOf, dayOfWording, OfDay, Period } from '../parts/day.tsx';
 import { Named } from '../parts/named.tsx';
 
@@ -56,6 +56,7 @@ export function VerifyResult({
             </li>
           ))}
         </ul>
+        <Doubtful items={items} quotations={quotations} site={site} />
         <p class="note">{texts.disclaimer}</p>
         {coverage.continue_at && (
           <p class="warnings">
@@ -81,11 +82,11 @@ export function VerifyResult({
         <section>
           <h2>{texts.quotations}</h2>
           <ol class="verdicts">
-            {quotations.map((quotation) => (
+            {quotations.map((quotation, index) => (
               <Quotation
                 key={quotation.span.utf16.start}
                 item={items[quotation.item]}
-                {...{ quotation, laws, fields, site }}
+                {...{ quotation, index, laws, fields, site }}
               />
             ))}
           </ol>
@@ -94,6 +95,53 @@ export function VerifyResult({
     </>
   );
 }
+
+/** A longer list of doubtful places would only repeat the whole one. */
+const MOST_DOUBTFUL = 20;
+
+/** Leads from the summary to what a reader has to look at: all but what was found as it is written. */
+function Doubtful({
+  items,
+  quotations,
+  site,
+}: Pick<Verified, 'items' | 'quotations'> & { readonly site: Site }) {
+  const { verify: texts } = site.words;
+  const places = [
+    ...items.map(({ text, verdict }, index) => ({
+      to: `#item-${index + 1}`,
+      text,
+      isFine: verdict === 'resolved',
+      kind: `verdict-${verdict}`,
+      said: texts.verdict[verdict],
+    })),
+    ...quotations.map(({ text, outcome }, index) => ({
+      to: `#quotation-${index + 1}`,
+      text: [...text].length > LONGEST_QUOTED ? `${[...text].slice(0, LONGEST_QUOTED).join('')}…` : text,
+      isFine: outcome === 'quote_exact',
+      kind: `quote ${outcome}`,
+      said: texts.quotation[outcome],
+    })),
+  ].filter(({ isFine }) => !isFine);
+  if (places.length === 0 || places.length > MOST_DOUBTFUL) return null;
+  return (
+    <>
+      <h3>{texts.doubtful}</h3>
+      <ul class="doubtful">
+        {places.map(({ to, text, kind, said }) => (
+          <li key={to}>
+            <span class={`badge ${kind}`}>{said}</span>{' '}
+            <q dir="auto">
+              <a href={to}>{text}</a>
+            </q>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** In characters; the whole quotation is below. */
+const LONGEST_QUOTED = 80;
 
 /** The text with its citations and quotations marked. A mark inside another one is left out. */
 function annotated(text: string, { items, quotations }: Verified) {
@@ -205,11 +253,13 @@ function comparedArticle(
 function Quotation({
   quotation,
   item,
+  index,
   laws,
   fields,
   site,
 }: {
   readonly quotation: Verified['quotations'][number];
+  readonly index: number;
   /** The citation that the quotation belongs to. */
   readonly item: Verified['items'][number] | undefined;
   readonly laws: Laws;
@@ -221,7 +271,7 @@ function Quotation({
   const id = item?.evidence.canonical_id;
   const [no, key] = comparedArticle(quotation, item);
   return (
-    <li data-item>
+    <li id={`quotation-${index + 1}`} data-item>
       <p>
         <span class={`badge quote ${outcome}`}>{texts.quotation[outcome]}</span> <q dir="auto">{text}</q>
       </p>
@@ -239,7 +289,7 @@ function Quotation({
           <LawBadges law={laws.get(id)} site={site} />{' '}
           {wording && <WordingBadges wording={wording} site={site} />}{' '}
           {wording && <Period from={wording.from} to={wording.to} site={site} />}{' '}
-          {outcome === 'quote_of_former_wording' && (
+          {wording !== undefined && stateToday(wording) === 'superseded' && (
             <a href={site.link(articlePath(id, key === undefined ? no : `key:${key}`))}>{texts.today}</a>
           )}
         </p>

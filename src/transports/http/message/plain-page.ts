@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 
 const STYLES = `
-:root { color-scheme: light dark; font: 1.0625rem/1.75 "Noto Naskh Arabic", "Geeza Pro", "Traditional Arabic", "Segoe UI", system-ui, serif;
+:root { color-scheme: light dark; font: 1.0625rem/1.75 "Noto Naskh Arabic", "Geeza Pro", "Segoe UI", system-ui, sans-serif;
   --ground: #fbfaf7; --surface: #fff; --ink: #1c2321; --soft: #55605c; --line: #d9d6cd; --edge: #7c857f; --accent: #0b6b53; --accent-ink: #fff; --bad: #a3201a; --focus: #b35c00; }
 @media (prefers-color-scheme: dark) { :root { --ground: #121614; --surface: #1a1f1d; --ink: #e9ebe8; --soft: #a8b2ad; --line: #353d39; --accent: #63d3b2; --accent-ink: #08231b; --bad: #ffaaa3; --focus: #f2a900; } }
 body { margin: 0; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; }
@@ -30,7 +30,8 @@ button.other { background: transparent; color: var(--accent); }
 hr { border: 0; border-top: 1px solid var(--line); margin: 1.5rem 0; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); }
-th { overflow-wrap: normal; }
+th, td code { overflow-wrap: normal; }
+td code { font-size: .9rem; }
 pre { overflow: auto; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; line-height: 1.5; }
 a { color: var(--accent); text-underline-offset: .2em; }
 `;

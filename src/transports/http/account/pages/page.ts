@@ -18,17 +18,26 @@ export interface Said {
 /** Makes the HTML of a whole page. `home` is the address of the console, relative to the page, if it is on. */
 export type Html = (home: string | undefined) => string;
 
-/** `body` is HTML. */
+/** `body` is HTML; a part of it may depend on the address of the console. */
 export const page =
-  (title: Said, body: readonly string[]): Html =>
+  (title: Said, body: readonly (string | Html)[]): Html =>
   (home) =>
     plainPage({
       language: 'ar',
       title: `${title.ar} · ${title.en} · Sanad`,
       brand: 'سند · Sanad',
       home,
-      body: [`<h1>${title.ar} <span lang="en" dir="ltr" class="en">${title.en}</span></h1>`, ...body],
+      body: [
+        `<h1>${title.ar} <span lang="en" dir="ltr" class="en">${title.en}</span></h1>`,
+        ...body.map((part) => (typeof part === 'string' ? part : part(home))),
+      ],
     });
+
+/** Returns the HTML of a link to where people log in, if the console is on. */
+export const toAccount: Html = (home) =>
+  home === undefined
+    ? ''
+    : `<p><a href="${home}account">${both({ ar: 'تسجيل الدخول', en: 'Log in' })}</a></p>`;
 
 /** Returns the HTML of a paragraph in each language; both texts are HTML. */
 export const paragraph = ({ ar, en }: Said): string =>

@@ -7,7 +7,7 @@ import { invalid } from '../../../../errors.ts';
 import { escaped } from '../../message/plain-page.ts';
 import { brokenLinkPage } from './broken-link.ts';
 import type { Html, Said } from './page.ts';
-import { alert, both, form, hidden, ltr, page, paragraph } from './page.ts';
+import { alert, both, form, hidden, ltr, page, paragraph, toAccount } from './page.ts';
 import type { AccountView, Fields } from './view.ts';
 import { isAbout, whyRefused } from './view.ts';
 
@@ -19,6 +19,7 @@ const DONE = page({ ar: 'غُيرت كلمة المرور', en: 'The password ha
     ar: 'انتهت كل جلسات الحساب وأُلغيت كل مفاتيحه السابقة. سجلوا الدخول بكلمة المرور الجديدة وأنشئوا مفاتيح جديدة.',
     en: 'Every session of the account has ended, and every key made before is revoked. Log in with the new password and make new keys.',
   }),
+  toAccount,
 ]);
 
 const passwordField = (name: string, label: Said, described = '') =>

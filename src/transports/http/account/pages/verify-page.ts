@@ -7,7 +7,7 @@ import { ownerOf } from '../../../../accounts/links.ts';
 import type { AccountServices } from '../../../../accounts/services.ts';
 import { brokenLinkPage } from './broken-link.ts';
 import type { Html, Said } from './page.ts';
-import { alert, form, hidden, ltr, page, paragraph } from './page.ts';
+import { alert, form, hidden, ltr, page, paragraph, toAccount } from './page.ts';
 import type { AccountView, Fields } from './view.ts';
 import { isAbout, whyRefused } from './view.ts';
 
@@ -19,6 +19,7 @@ const DONE = page({ ar: 'العنوان مؤكد', en: 'The address is confirmed
     ar: 'يمكنكم الآن تسجيل الدخول وإنشاء مفاتيح الواجهة البرمجية.',
     en: 'You can now log in and make API keys.',
   }),
+  toAccount,
 ]);
 
 async function shown(token: string, services: AccountServices, refusal?: Said): Promise<Html | undefined> {

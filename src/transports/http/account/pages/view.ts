@@ -36,7 +36,7 @@ export function whyRefused(error: ServiceError): Said {
   const seconds = retryAfterSeconds(error);
   if (error.code === 'rate_limited')
     return {
-      ar: `طلبات كثيرة. حاولوا مرة أخرى بعد ${seconds} ثانية.`,
+      ar: `طلبات كثيرة. حاولوا مرة أخرى بعد ${seconds} ث.`,
       en: `Too many requests. Try again in ${seconds} seconds.`,
     };
   if (error.status >= 500)

@@ -1,0 +1,45 @@
+/** The texts that passages are parts of, for pages that show a passage and let people read on. */
+import { Buffer } from 'node:buffer';
+import type { Corpus } from '../../stores/corpus.ts';
+import type { Services } from '../services.ts';
+import { withGeneration } from '../services.ts';
+import type { DocumentArticles } from './articles-of.ts';
+import { articlesOf, findArticle } from './articles-of.ts';
+
+/** What a passage is a part of: an article, or a document without articles. */
+export interface PlaceOfPassage {
+  readonly canonical_id: string;
+  readonly article_no?: string | undefined;
+  /** The Gregorian day whose wording the passage has; today if undefined. */
+  readonly day?: string | undefined;
+}
+
+/**
+ * Returns the text of each place, in the order of the places; undefined where the corpus lacks it. Costs a read
+ * of each document.
+ */
+export function wholeTexts(
+  places: readonly PlaceOfPassage[],
+  services: Services,
+): Promise<(string | undefined)[]> {
+  return withGeneration(services, ({ corpus }) => {
+    const documents = new Map<string, DocumentArticles>();
+    const articlesById = (id: string) => {
+      const known = documents.get(id) ?? articlesOf(corpus, id);
+      documents.set(id, known);
+      return known;
+    };
+    return places.map(({ canonical_id, article_no, day = services.today() }) => {
+      if (corpus.documentOrdinal(canonical_id) === undefined) return undefined;
+      if (article_no === undefined) return textOfDocument(corpus, canonical_id, day);
+      return findArticle(articlesById(canonical_id), article_no, day)?.version?.text;
+    });
+  });
+}
+
+function textOfDocument(corpus: Corpus, canonicalId: string, day: string): string | undefined {
+  const bytes = corpus.document(canonicalId, day);
+  if (bytes === undefined) return undefined;
+  const { full_text } = JSON.parse(Buffer.from(bytes).toString('utf8')) as { full_text?: string };
+  return full_text;
+}
