@@ -103,6 +103,12 @@ export interface Corpus {
    * last.
    */
   articles(canonicalId: string): readonly ArticleHistory[] | undefined;
+  /**
+   * Returns those of `articles` whose key is one of `keys`, or that bear a number with one of them in any
+   * wording, in the order of the text; undefined if the id is unknown. Reads these articles alone, except for
+   * the first time in a document.
+   */
+  articlesWith(canonicalId: string, keys: readonly string[]): readonly ArticleHistory[] | undefined;
   /** Returns the wordings and changes of a document's changed articles, in the order of the text. */
   articleHistories(documentOrdinal: number): readonly ArticleHistory[];
   /**
