@@ -15,9 +15,9 @@ export interface SourceArticle {
  * A numbered article: the history of one with changes, or the article of the source with its stable key and the
  * key of its number.
  */
-export type Numbered =
+export type Numbered<A = SourceArticle> =
   | { readonly history: ArticleHistory }
-  | { readonly article: SourceArticle; readonly article_key: string; readonly numberKey: string };
+  | { readonly article: A; readonly article_key: string; readonly numberKey: string };
 
 /**
  * The numbered articles in the order of the text, inserted ones after those that they follow, with the
@@ -36,10 +36,10 @@ export function numberedArticles(
 }
 
 /** The same articles, without a history for those without changes. */
-export function* numbersOf(
-  articles: readonly SourceArticle[],
+export function* numbersOf<A extends Pick<SourceArticle, 'article_no'>>(
+  articles: readonly A[],
   histories: readonly ArticleHistory[],
-): Generator<Numbered> {
+): Generator<Numbered<A>> {
   const times = new Map<string, number>();
   for (const { article, history } of inSequence(articles, histories)) {
     const number = history?.versions[0]?.article_no ?? article?.article_no;

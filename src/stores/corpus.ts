@@ -77,6 +77,8 @@ export interface Corpus {
    * takes milliseconds.
    */
   document(canonicalId: string, day?: string): Uint8Array | undefined;
+  /** As `document`, but without a copy: the bytes are valid until the next read, and must not be changed. */
+  documentView(canonicalId: string, day?: string): Uint8Array | undefined;
   /**
    * True if the document has the same text on `day` as on the generation's day, which is the stored text;
    * also if the id is unknown.

@@ -32,11 +32,11 @@ export interface ArticleDirectory {
   readonly enacted: ArticleDay | undefined;
 }
 
-/** Reads both records as a whole. */
+/** Reads the places of all articles: of those without changes only the numbers, of the others everything. */
 export function articleDirectory(records: ArticleRecords): ArticleDirectory {
-  const histories = placesOf<ArticleHistory>(records.histories());
+  const histories = placesOf(records.histories(), 0, valueAt<ArticleHistory>);
   const source = records.source();
-  const articles = placesOf<SourceArticle>(source, memberPlace(source, 'articles')?.start);
+  const articles = placesOf(source, memberPlace(source, 0, 'articles')?.start, numberAt);
   const entries = new Map<string, Entry[]>();
   let order = 0;
   for (const one of numbersOf([...articles.keys()], [...histories.keys()])) {
@@ -83,8 +83,17 @@ export function readArticle(
   return valueAt<ArticleHistory>(histories, entry);
 }
 
-/** Parses the items of the array at `start` one by one, each with its place. */
-function placesOf<T>(json: Buffer | undefined, start: number | undefined = 0): Map<T, Place> {
-  if (json === undefined || json[start] !== '['.charCodeAt(0)) return new Map();
-  return new Map(itemPlaces(json, start).map((place) => [valueAt<T>(json, place), place]));
+/** Reads the items of the array at `start`, each with its place. Without an array: none. */
+function placesOf<T>(
+  json: Buffer | undefined,
+  start: number | undefined,
+  read: (json: Buffer, place: Place) => T,
+): Map<T, Place> {
+  if (json === undefined || start === undefined) return new Map();
+  return new Map(itemPlaces(json, start).map((place) => [read(json, place), place]));
+}
+
+function numberAt(json: Buffer, { start }: Place): Pick<SourceArticle, 'article_no'> {
+  const place = memberPlace(json, start, 'article_no');
+  return place === undefined ? {} : { article_no: valueAt<string>(json, place) };
 }

@@ -13,7 +13,7 @@ import { articleDirectory, entriesWith, readArticle } from './article-directory.
 import type { CorpusDatabases } from './databases.ts';
 import { boundedKey, openCorpusDatabases, UNNUMBERED } from './databases.ts';
 import { openImmutable } from './immutable.ts';
-import { latest } from './latest.ts';
+import { latest } from '../../latest.ts';
 import { placeOf, TEXTS_OF_BLOCK, textAt, textsIn } from './text-block.ts';
 import { unitOn } from './unit-on-day.ts';
 
@@ -62,15 +62,18 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     const period = stores.textPeriods.get(ordinal);
     return period === undefined || holdsOn(period, day);
   };
+  /** Reads the period first, because a read ends the validity of a view. */
+  const documentOn = (how: 'bytes' | 'view', canonicalId: string, day: string | undefined) => {
+    const ordinal = ordinalOf(canonicalId);
+    if (ordinal === undefined) return undefined;
+    if (day === undefined || hasStoredText(ordinal, day)) return stores.documents[how](ordinal);
+    const stored = stores.documents.bytes(ordinal);
+    return stored && withTextOn(stores, { canonicalId, ordinal, stored, day, knownOn });
+  };
   return {
     manifest,
-    document(canonicalId, day) {
-      const ordinal = ordinalOf(canonicalId);
-      if (ordinal === undefined) return undefined;
-      const stored = stores.documents.bytes(ordinal);
-      if (stored === undefined || day === undefined || hasStoredText(ordinal, day)) return stored;
-      return withTextOn(stores, { canonicalId, ordinal, stored, day, knownOn });
-    },
+    document: (canonicalId, day) => documentOn('bytes', canonicalId, day),
+    documentView: (canonicalId, day) => documentOn('view', canonicalId, day),
     isStoredText(canonicalId, day) {
       const ordinal = ordinalOf(canonicalId);
       return ordinal === undefined || hasStoredText(ordinal, day);
@@ -126,7 +129,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
  */
 const KEPT_DOCUMENTS = 16;
 /** Number of documents for which the places of their articles are kept: about 200 bytes an article. */
-const KEPT_DIRECTORIES = 1_024;
+const KEPT_DIRECTORIES = 4_096;
 /** Number of articles that are kept in memory, of about a thousand letters each. */
 const KEPT_ARTICLES = 2_048;
 /**

@@ -10,13 +10,14 @@ export interface Place {
   readonly end: number;
 }
 
-/** Place of a member of the object; undefined if the object has no such member. */
-export function memberPlace(json: Buffer, name: string): Place | undefined {
-  for (let at = 1; json[at] === QUOTE; ) {
-    const start = endOfString(json, at) + 1;
-    const end = endOfValue(json, start);
-    if (JSON.parse(json.toString('utf8', at, start - 1)) === name) return { start, end };
-    at = end + 1;
+/** Place of a member of the object that begins at `start`; undefined if the object has no such member. */
+export function memberPlace(json: Buffer, start: number, name: string): Place | undefined {
+  const key = `"${name}"`;
+  for (let at = start + 1; json[at] === QUOTE; ) {
+    const value = endOfString(json, at) + 1;
+    const end = endOfValue(json, value);
+    if (json.toString('latin1', at, value - 1) === key) return { start: value, end };
+    at = json[end] === COMMA ? end + 1 : end;
   }
   return undefined;
 }
