@@ -86,17 +86,11 @@ export interface Corpus {
   isStoredText(canonicalId: string, day: string): boolean;
   /** Ordinal of a document; `undefined` if the id is unknown. */
   documentOrdinal(canonicalId: string): number | undefined;
-  /**
-   * Returns the JSON of a graph node (specification 2.7) by document ordinal. The bytes are valid until the
-   * next read; copy them to keep them.
-   */
+  /** Returns the JSON of a graph node (specification 2.7) by document ordinal. Do not change the bytes. */
   node(documentOrdinal: number): Uint8Array;
   /** Returns the status history of a document by its ordinal. */
   statusHistory(documentOrdinal: number): StatusHistory;
-  /**
-   * Returns the JSON of a graph edge (specification 2.7) by edge ordinal. The bytes are valid until the next
-   * read.
-   */
+  /** Returns the JSON of a graph edge (specification 2.7) by edge ordinal. Do not change the bytes. */
   edge(edgeOrdinal: number): Uint8Array;
   card(articleOrdinal: number): ArticleCard;
   /**

@@ -79,9 +79,9 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
       return ordinal === undefined || hasStoredText(ordinal, day);
     },
     documentOrdinal: ordinalOf,
-    node: (ordinal) => bytesAt(stores, 'nodes', ordinal),
+    node: latest(KEPT_RECORDS, (ordinal: number) => Buffer.from(bytesAt(stores, 'nodes', ordinal))),
     statusHistory: latest(KEPT_FACTS, (ordinal) => stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN),
-    edge: (ordinal) => bytesAt(stores, 'edges', ordinal),
+    edge: latest(KEPT_RECORDS, (ordinal: number) => Buffer.from(bytesAt(stores, 'edges', ordinal))),
     card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
     articles(canonicalId) {
       const ordinal = ordinalOf(canonicalId);
@@ -137,6 +137,11 @@ const KEPT_ARTICLES = 2_048;
  * both, and most results are of few laws.
  */
 const KEPT_FACTS = 1_024;
+/**
+ * Number of nodes, and of edges, whose bytes are kept in memory: about 400 bytes each. A walk sends hundreds of
+ * them, and reading one from the store costs ten times as much as sending it.
+ */
+const KEPT_RECORDS = 16_384;
 
 interface StoredText {
   canonicalId: string;
