@@ -12,6 +12,14 @@ export interface SourceArticle {
 }
 
 /**
+ * A numbered article: the history of one with changes, or the article of the source with its stable key and the
+ * key of its number.
+ */
+export type Numbered<A = SourceArticle> =
+  | { readonly history: ArticleHistory }
+  | { readonly article: A; readonly article_key: string; readonly numberKey: string };
+
+/**
  * The numbered articles in the order of the text, inserted ones after those that they follow, with the
  * changed parts without a number, such as tables. An article without changes gets a history of one wording.
  * If the source repeats a number, the second article with it has a key that ends in `-2`, with or without
@@ -22,22 +30,36 @@ export function numberedArticles(
   histories: readonly ArticleHistory[],
 ): ArticleHistory[] {
   const enacted = enactmentDay(histories);
+  return Array.from(numbersOf(articles, histories), (one) =>
+    'history' in one ? one.history : unchanged(one.article, one.article_key, enacted),
+  );
+}
+
+/** The same articles, without a history for those without changes. */
+export function* numbersOf<A extends Pick<SourceArticle, 'article_no'>>(
+  articles: readonly A[],
+  histories: readonly ArticleHistory[],
+): Generator<Numbered<A>> {
   const times = new Map<string, number>();
-  const numbered: ArticleHistory[] = [];
   for (const { article, history } of inSequence(articles, histories)) {
     const number = history?.versions[0]?.article_no ?? article?.article_no;
     if (number === undefined) {
-      if (history !== undefined) numbered.push(history);
+      if (history !== undefined) yield { history };
       continue;
     }
     const key = articleKey(number);
     const time = (times.get(key) ?? 0) + 1;
     times.set(key, time);
-    if (history !== undefined) numbered.push(history);
-    else if (article) numbered.push(unchanged(article, time === 1 ? key : `${key}-${time}`, enacted));
+    if (history !== undefined) yield { history };
+    else if (article) {
+      yield { article, article_key: time === 1 ? key : `${key}-${time}`, numberKey: key };
+    }
   }
-  return numbered;
 }
+
+/** Keys of the numbers that the wordings of an article bear, in their order. */
+export const numberKeys = ({ versions }: Pick<ArticleHistory, 'versions'>): string[] =>
+  versions.flatMap(({ article_no }) => (article_no === undefined ? [] : [articleKey(article_no)]));
 
 /** The same articles, each with its index in the source (`source`), which inserted ones have not. */
 export function placedArticles(
@@ -56,7 +78,7 @@ export function placedArticles(
  * Enactment day of the law: the earliest first day of a wording that no change has made. Articles that an act
  * inserted begin later and do not count. Undefined if the law has no changed article or its day is unknown.
  */
-function enactmentDay(histories: readonly ArticleHistory[]): ArticleDay | undefined {
+export function enactmentDay(histories: readonly ArticleHistory[]): ArticleDay | undefined {
   const isOriginal = ({ source, changes }: ArticleHistory) =>
     source !== undefined && changes.every(({ operation }) => operation !== 'insert_article');
   return histories
@@ -70,7 +92,8 @@ function enactmentDay(histories: readonly ArticleHistory[]): ArticleDay | undefi
     );
 }
 
-function unchanged(
+/** History of an article without changes: one wording, from the enactment of the law. */
+export function unchanged(
   { article_no, heading, text }: SourceArticle,
   article_key: string,
   from: ArticleDay | undefined,

@@ -77,6 +77,8 @@ export interface Corpus {
    * takes milliseconds.
    */
   document(canonicalId: string, day?: string): Uint8Array | undefined;
+  /** As `document`, but without a copy: the bytes are valid until the next read, and must not be changed. */
+  documentView(canonicalId: string, day?: string): Uint8Array | undefined;
   /**
    * True if the document has the same text on `day` as on the generation's day, which is the stored text;
    * also if the id is unknown.
@@ -84,17 +86,11 @@ export interface Corpus {
   isStoredText(canonicalId: string, day: string): boolean;
   /** Ordinal of a document; `undefined` if the id is unknown. */
   documentOrdinal(canonicalId: string): number | undefined;
-  /**
-   * Returns the JSON of a graph node (specification 2.7) by document ordinal. The bytes are valid until the
-   * next read; copy them to keep them.
-   */
+  /** Returns the JSON of a graph node (specification 2.7) by document ordinal. Do not change the bytes. */
   node(documentOrdinal: number): Uint8Array;
   /** Returns the status history of a document by its ordinal. */
   statusHistory(documentOrdinal: number): StatusHistory;
-  /**
-   * Returns the JSON of a graph edge (specification 2.7) by edge ordinal. The bytes are valid until the next
-   * read.
-   */
+  /** Returns the JSON of a graph edge (specification 2.7) by edge ordinal. Do not change the bytes. */
   edge(edgeOrdinal: number): Uint8Array;
   card(articleOrdinal: number): ArticleCard;
   /**
@@ -103,6 +99,12 @@ export interface Corpus {
    * last.
    */
   articles(canonicalId: string): readonly ArticleHistory[] | undefined;
+  /**
+   * Returns those of `articles` whose key is one of `keys`, or that bear a number with one of them in any
+   * wording, in the order of the text; undefined if the id is unknown. Reads these articles alone, except for
+   * the first time in a document.
+   */
+  articlesWith(canonicalId: string, keys: readonly string[]): readonly ArticleHistory[] | undefined;
   /** Returns the wordings and changes of a document's changed articles, in the order of the text. */
   articleHistories(documentOrdinal: number): readonly ArticleHistory[];
   /**

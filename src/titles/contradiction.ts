@@ -80,18 +80,29 @@ const [LAW = ''] = lawAbout('x').split(' ');
 
 const namesLaw = (name: string) => (name.split(' ')[0] ?? '').endsWith(LAW);
 
-/**
- * Returns what a citation states beside its number; undefined if it has no number, or nothing is stated.
- */
-export function statedBeside(citation: Citation, citing: Citing): Stated | undefined {
-  const { number, name, instrument, issuedBy, docType } = citation;
+/** The words that a citation states beside its number; undefined if it has no number, or nothing is stated. */
+export function statedWords(
+  citation: Citation,
+  citing: Pick<Citing, 'about'>,
+): Pick<Stated, 'words' | 'name' | 'isName'> | undefined {
+  const { number, name, instrument, issuedBy } = citation;
   const about = 'about' in citing ? citing.about : citation.about;
   if (number === undefined) return undefined;
   const bySubject = TITLED_BY_SUBJECT.has(issuedBy ?? instrument);
   const isName = name !== undefined && (!bySubject || namesLaw(name));
   const words = isName ? name : about;
-  if (words === undefined) return undefined;
-  const asName = isName ? name : lawAbout(words);
+  return words === undefined ? undefined : { words, name: isName ? name : lawAbout(words), isName };
+}
+
+/**
+ * Returns what a citation states beside its number, with the keys of what that means alone; undefined as in
+ * `statedWords`.
+ */
+export function statedBeside(citation: Citation, citing: Citing): Stated | undefined {
+  const { docType } = citation;
+  const said = statedWords(citation, citing);
+  if (said === undefined) return undefined;
+  const { name: asName, isName } = said;
   const named = nameAlone(citation, asName);
   const days = [...citing.days, ...ownDays(citation)];
   const keysOn =
@@ -100,9 +111,7 @@ export function statedBeside(citation: Citation, citing: Citing): Stated | undef
       : citationKeysOnDays(named, citing.jurisdiction, days);
   const nameKeys = [...new Map(keysOn.map((keys) => [keys.join('\n'), keys])).values()];
   const stated: Stated = {
-    words,
-    name: asName,
-    isName,
+    ...said,
     nameKeys: nameKeys.filter((keys) => keys.length > 0),
   };
   if (docType === 'legislation') stated.ofLaw = true;
@@ -123,7 +132,7 @@ const CONFUSED_SERIES: Readonly<Record<string, string>> = {
 };
 
 /** The keys of a law's number in the series that citations confuse with its own. */
-function confusedKeys(citation: Citation, jurisdiction: string): string[] {
+export function confusedKeys(citation: Citation, jurisdiction: string): string[] {
   const instrument = CONFUSED_SERIES[citation.instrument];
   if (instrument === undefined) return [];
   const { name: _name, about: _about, ...numbered } = citation;
@@ -137,7 +146,7 @@ function confusedKeys(citation: Citation, jurisdiction: string): string[] {
  * one of them is the cited law, because name, number and year agree.
  */
 export function inConfusedSeries(
-  { words, confusedKeys = [] }: Stated,
+  { words, confusedKeys = [] }: Pick<Stated, 'words' | 'confusedKeys'>,
   { idsOf, titleOf }: Titles,
 ): readonly string[] {
   return idsOf(confusedKeys).filter((id) => nameFits(words, titleOf(id)) === 'fits');

@@ -1,7 +1,7 @@
 /** The memory of the reads made last. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { latest } from '../../src/stores/lmdb/corpus/latest.ts';
+import { latest } from '../../src/stores/latest.ts';
 
 test('a value is read again only after as many other names as are kept', () => {
   const reads: string[] = [];

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { versionOn } from '../../articles/in-time.ts';
-import { articleKey } from '../../core.ts';
+import { numberKeys } from '../../articles/numbered.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
 import {
   articleDaySchema,
@@ -14,7 +14,7 @@ import {
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { ArticleOnDay, DocumentArticles } from '../article/articles-of.ts';
-import { articlesOf, findArticle } from '../article/articles-of.ts';
+import { articlesAsked, findArticle } from '../article/articles-of.ts';
 import { nameOf, wordingOf } from '../article/present.ts';
 import type { Found } from './found.ts';
 import type { Warning } from './warnings/warnings.ts';
@@ -58,8 +58,8 @@ export function citedWording(
 ): CitedWording | undefined {
   const [cited] = parsed.articles ?? [];
   if (cited === undefined) return undefined;
-  const document = articlesOf(corpus, canonicalId);
   for (const { article_key } of [cited, ...(cited.readings ?? [])]) {
+    const document = articlesAsked(corpus, canonicalId, article_key);
     const found = findArticle(document, article_key, days.day);
     if (found !== undefined) {
       return { article: shown(found), warnings: warningsOf(found, article_key, document, days) };
@@ -70,14 +70,11 @@ export function citedWording(
 
 /** State and warnings of an article of a document on a day, each read once. */
 export function statesOn(corpus: Corpus, day: string): StateOf {
-  const documents = new Map<string, DocumentArticles>();
   const states = new Map<string, ArticleOnDay | undefined>();
   return (canonicalId, key) => {
     const name = `${canonicalId}#${key}`;
     if (!states.has(name)) {
-      const document = documents.get(canonicalId) ?? articlesOf(corpus, canonicalId);
-      documents.set(canonicalId, document);
-      states.set(name, findArticle(document, key, day));
+      states.set(name, findArticle(articlesAsked(corpus, canonicalId, key), key, day));
     }
     const found = states.get(name);
     if (found === undefined) return undefined;
@@ -118,11 +115,6 @@ function warningsOf(
   return warnings;
 }
 
-const numbersOf = ({ versions }: ArticleHistory): string[] =>
-  versions.flatMap(({ article_no }) =>
-    article_no === undefined ? [] : [articleKey(article_no) ?? article_no],
-  );
+const bears = (history: ArticleHistory, key: string): boolean => numberKeys(history).includes(key);
 
-const bears = (history: ArticleHistory, key: string): boolean => numbersOf(history).includes(key);
-
-const hasOneNumber = (history: ArticleHistory): boolean => new Set(numbersOf(history)).size <= 1;
+const hasOneNumber = (history: ArticleHistory): boolean => new Set(numberKeys(history)).size <= 1;

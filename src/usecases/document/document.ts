@@ -64,10 +64,10 @@ export const document = operation({
  * Returns the JSON of the document with the text of a day; without a day, that of the day of the ingest. The
  * bytes are valid until the next read of the corpus. Throws `not_found`.
  */
-function documentBytes(corpus: Corpus, canonicalId: string, day?: string): Uint8Array {
-  const bytes = isCanonicalId(canonicalId) ? corpus.document(canonicalId, day) : undefined;
+function documentBytes(corpus: Corpus, canonicalId: string, day?: string): Buffer {
+  const bytes = isCanonicalId(canonicalId) ? corpus.documentView(canonicalId, day) : undefined;
   if (bytes === undefined) throw unknownId();
-  return bytes;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /**
@@ -110,14 +110,14 @@ export function documentHeadBytes(
   asked: StatusRequest,
   services: Pick<Services, 'today'>,
 ): Uint8Array {
-  const { head } = parted(Buffer.from(documentBytes(corpus, canonicalId)), canonicalId);
+  const { head } = parted(documentBytes(corpus, canonicalId), canonicalId);
   const ordinal = wantsStatus(asked) ? corpus.documentOrdinal(canonicalId) : undefined;
   if (ordinal === undefined) return head;
   const stored: object = JSON.parse(head.toString('utf8'));
   return Buffer.from(JSON.stringify({ ...stored, ...statusFields(corpus, ordinal, asked, services) }));
 }
 
-/** Splits the JSON of a document before its full text. `head` alone is valid JSON. */
+/** Splits the JSON of a document before its full text. `head` is a copy, and alone valid JSON. */
 function parted(bytes: Buffer, canonicalId: string): { head: Buffer; text: Buffer } {
   const end = bytes.indexOf(FULL_TEXT);
   if (end === -1) throw new Error(`the JSON of ${canonicalId} has no text`);

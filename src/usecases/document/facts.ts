@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { latest } from '../../stores/latest.ts';
 
 /** A document as a node of the citation graph, in the form of answers. */
 export interface DocumentFacts {
@@ -14,6 +15,20 @@ export interface DocumentFacts {
 
 /** Returns the metadata of a document of the corpus. Throws for an id that the corpus lacks. */
 export function documentFacts(corpus: Corpus, canonicalId: string): DocumentFacts {
+  let read = readers.get(corpus);
+  if (read === undefined) {
+    read = latest(KEPT, (id: string) => readFacts(corpus, id));
+    readers.set(corpus, read);
+  }
+  return read(canonicalId);
+}
+
+/** Number of documents whose metadata is kept. One citation asks for that of its document four times. */
+const KEPT = 1_024;
+
+const readers = new WeakMap<Corpus, (canonicalId: string) => DocumentFacts>();
+
+function readFacts(corpus: Corpus, canonicalId: string): DocumentFacts {
   const ordinal = corpus.documentOrdinal(canonicalId);
   if (ordinal === undefined) throw new Error(`damaged generation: no ordinal for ${canonicalId}`);
   return JSON.parse(Buffer.from(corpus.node(ordinal)).toString('utf8')) as DocumentFacts;

@@ -1,6 +1,5 @@
 /** Finds the shortest path between two documents along edges of the citation graph. */
 
-import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
 import { joinJson } from '../../schema/json.ts';
@@ -55,8 +54,8 @@ export const path = operation({
         signal,
       );
       // Each node is copied at once, because the store's bytes are valid only until its next read.
-      const nodes = Array.from(found.nodes, (node) => Buffer.from(corpus.node(node)));
-      const edges = Array.from(found.edges, (edge) => Buffer.from(corpus.edge(edge)));
+      const nodes = Array.from(found.nodes, (node) => corpus.node(node));
+      const edges = Array.from(found.edges, (edge) => corpus.edge(edge));
       const hops = nodes.length === 0 ? '' : `"hops":${edges.length},`;
       return joinJson<z.infer<typeof outputSchema>>([`{${hops}"nodes":[`, nodes, '],"edges":[', edges, ']}']);
     });

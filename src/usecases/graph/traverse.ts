@@ -51,12 +51,11 @@ export const traverse = operation({
     return withGeneration(services, ({ corpus, graph }) => {
       const root = documentNumber(corpus, canonical_id);
       const walk = graph.traverse(root, { direction, depth, limit, types: edgeTypeNumbers(edge_types) });
-      // Each node is copied at once, because the store's bytes are valid only until its next read.
       const nodes = Array.from(walk.nodes, (node) => {
-        const bytes = Buffer.from(corpus.node(node));
+        const bytes = corpus.node(node);
         return as_of === undefined ? bytes : nodeOn(bytes, statusFields(corpus, node, { as_of }, services));
       });
-      const edges = Array.from(walk.edges, (edge) => Buffer.from(corpus.edge(edge)));
+      const edges = Array.from(walk.edges, (edge) => corpus.edge(edge));
       return joinJson<z.infer<typeof outputSchema>>(['{"nodes":[', nodes, '],"edges":[', edges, ']}']);
     });
   },

@@ -8,10 +8,12 @@ import type { ArticleCard, Corpus } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
 import type { Manifest } from '../../manifest.ts';
 import { generationDay } from '../../manifest.ts';
+import type { ArticleRecords, Entry } from './article-directory.ts';
+import { articleDirectory, entriesWith, readArticle } from './article-directory.ts';
 import type { CorpusDatabases } from './databases.ts';
 import { boundedKey, openCorpusDatabases, UNNUMBERED } from './databases.ts';
 import { openImmutable } from './immutable.ts';
-import { latest } from './latest.ts';
+import { latest } from '../../latest.ts';
 import { placeOf, TEXTS_OF_BLOCK, textAt, textsIn } from './text-block.ts';
 import { unitOn } from './unit-on-day.ts';
 
@@ -47,31 +49,51 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
   const articlesOf = latest(KEPT_DOCUMENTS, (canonicalId: string, ordinal: number) =>
     numberedArticles(sourceOf(stores, canonicalId, ordinal).articles, stores.histories.get(ordinal) ?? []),
   );
+  const directoryOf = latest(KEPT_DIRECTORIES, (ordinal: number, canonicalId: string) => {
+    const records = recordsOf(stores, canonicalId, ordinal);
+    return { records, directory: articleDirectory(records) };
+  });
+  const articleAt = latest(
+    KEPT_ARTICLES,
+    (_name: string, { records, directory }: ReturnType<typeof directoryOf>, entry: Entry) =>
+      readArticle(records, directory, entry),
+  );
   const hasStoredText = (ordinal: number, day: string) => {
     const period = stores.textPeriods.get(ordinal);
     return period === undefined || holdsOn(period, day);
   };
+  /** Reads the period first, because a read ends the validity of a view. */
+  const documentOn = (how: 'bytes' | 'view', canonicalId: string, day: string | undefined) => {
+    const ordinal = ordinalOf(canonicalId);
+    if (ordinal === undefined) return undefined;
+    if (day === undefined || hasStoredText(ordinal, day)) return stores.documents[how](ordinal);
+    const stored = stores.documents.bytes(ordinal);
+    return stored && withTextOn(stores, { canonicalId, ordinal, stored, day, knownOn });
+  };
   return {
     manifest,
-    document(canonicalId, day) {
-      const ordinal = ordinalOf(canonicalId);
-      if (ordinal === undefined) return undefined;
-      const stored = stores.documents.bytes(ordinal);
-      if (stored === undefined || day === undefined || hasStoredText(ordinal, day)) return stored;
-      return withTextOn(stores, { canonicalId, ordinal, stored, day, knownOn });
-    },
+    document: (canonicalId, day) => documentOn('bytes', canonicalId, day),
+    documentView: (canonicalId, day) => documentOn('view', canonicalId, day),
     isStoredText(canonicalId, day) {
       const ordinal = ordinalOf(canonicalId);
       return ordinal === undefined || hasStoredText(ordinal, day);
     },
     documentOrdinal: ordinalOf,
-    node: (ordinal) => bytesAt(stores, 'nodes', ordinal),
+    node: latest(KEPT_RECORDS, (ordinal: number) => Buffer.from(bytesAt(stores, 'nodes', ordinal))),
     statusHistory: latest(KEPT_FACTS, (ordinal) => stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN),
-    edge: (ordinal) => bytesAt(stores, 'edges', ordinal),
+    edge: latest(KEPT_RECORDS, (ordinal: number) => Buffer.from(bytesAt(stores, 'edges', ordinal))),
     card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
     articles(canonicalId) {
       const ordinal = ordinalOf(canonicalId);
       return ordinal === undefined ? undefined : articlesOf(canonicalId, ordinal);
+    },
+    articlesWith(canonicalId, keys) {
+      const ordinal = ordinalOf(canonicalId);
+      if (ordinal === undefined) return undefined;
+      const read = directoryOf(ordinal, canonicalId);
+      return entriesWith(read.directory, keys).map((entry) =>
+        articleAt(`${ordinal} ${entry.order}`, read, entry),
+      );
     },
     articleHistories: (ordinal) => stores.histories.get(ordinal) ?? [],
     effects: (canonicalId) => stores.effects.get(boundedKey(canonicalId)) ?? [],
@@ -106,11 +128,20 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
  * text, and reading its articles costs 6 ms.
  */
 const KEPT_DOCUMENTS = 16;
+/** Number of documents for which the places of their articles are kept: about 200 bytes an article. */
+const KEPT_DIRECTORIES = 4_096;
+/** Number of articles that are kept in memory, of about a thousand letters each. */
+const KEPT_ARTICLES = 2_048;
 /**
  * Number of documents whose ordinals and status histories are kept in memory. Every result of a search needs
  * both, and most results are of few laws.
  */
 const KEPT_FACTS = 1_024;
+/**
+ * Number of nodes, and of edges, whose bytes are kept in memory: about 400 bytes each. A walk sends hundreds of
+ * them, and reading one from the store costs ten times as much as sending it.
+ */
+const KEPT_RECORDS = 16_384;
 
 interface StoredText {
   canonicalId: string;
@@ -145,11 +176,27 @@ function withTextOn(
  * assembled from it.
  */
 function sourceOf(stores: CorpusDatabases, canonicalId: string, ordinal: number): TextParts {
-  const member = stores.members.get(boundedKey(canonicalId));
-  if (member === undefined) throw missing('members', ordinal);
-  const source = stores.sources.get(member.hash);
+  const source = stores.sources.get(sourceHash(stores, canonicalId, ordinal));
   if (source === undefined) throw missing('sources', ordinal);
   return JSON.parse(source) as TextParts;
+}
+
+function sourceHash(stores: CorpusDatabases, canonicalId: string, ordinal: number): string {
+  const member = stores.members.get(boundedKey(canonicalId));
+  if (member === undefined) throw missing('members', ordinal);
+  return member.hash;
+}
+
+function recordsOf(stores: CorpusDatabases, canonicalId: string, ordinal: number): ArticleRecords {
+  const hash = sourceHash(stores, canonicalId, ordinal);
+  return {
+    source() {
+      const source = stores.sources.view(hash);
+      if (source === undefined) throw missing('sources', ordinal);
+      return source;
+    },
+    histories: () => stores.histories.view(ordinal),
+  };
 }
 
 const NOTHING_KNOWN: StatusHistory = { changes: [] };

@@ -1,7 +1,15 @@
 /** Finds the documents that fit a citation whose stated name or subject and whose number disagree. */
+import { nameFits } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { Holdings, Stated, Titles } from '../../../titles/contradiction.ts';
-import { contradicts, inConfusedSeries, nameAlone, statedBeside } from '../../../titles/contradiction.ts';
+import {
+  confusedKeys,
+  contradicts,
+  inConfusedSeries,
+  nameAlone,
+  statedBeside,
+  statedWords,
+} from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
 import type { CitingTime, Reading, ReadingOf, Resolution } from './resolve.ts';
 
@@ -22,13 +30,19 @@ export function contradicted(
   time: CitingTime,
   resolve: Resolve,
 ): Resolution | undefined {
-  const stated = statedIn(reading, time);
-  if (stated === undefined) return undefined;
+  const { citation, jurisdiction } = reading;
+  const said = statedWords(citation, {});
+  if (said === undefined) return undefined;
   if (ids.length === 0) {
-    const others = inConfusedSeries(stated, holdingsOf(corpus));
+    const confused = { ...said, confusedKeys: confusedKeys(citation, jurisdiction) };
+    const others = inConfusedSeries(confused, holdingsOf(corpus));
     if (others.length === 0) return undefined;
     return { ids: others, isAmbiguous: others.length > 1, isUnderspecified: false };
   }
+  // Most names fit, and then the keys of the name, which cost more than the rest, are not needed.
+  if (ids.every((id) => fits(corpus, said, id))) return undefined;
+  const stated = statedIn(reading, time);
+  if (stated === undefined) return undefined;
   const fitting = ids.filter((id) => !isContradicted(corpus, stated, id));
   if (fitting.length === ids.length) return undefined;
   if (fitting.length === 1)
@@ -49,7 +63,8 @@ export function isContradictedBy(
   canonicalId: string,
   time: CitingTime,
 ): boolean {
-  if (jurisdiction === undefined) return false;
+  const said = statedWords(citation, {});
+  if (jurisdiction === undefined || said === undefined || fits(corpus, said, canonicalId)) return false;
   const stated = statedIn({ citation, jurisdiction }, time);
   return stated !== undefined && isContradicted(corpus, stated, canonicalId);
 }
@@ -58,6 +73,9 @@ function statedIn({ citation, jurisdiction }: ReadingOf, time: CitingTime): Stat
   const days = 'day' in time ? [time.day] : [`${time.year}-01-01`, `${time.year}-12-31`];
   return statedBeside(citation, { jurisdiction, days });
 }
+
+const fits = (corpus: Corpus, { words }: Pick<Stated, 'words'>, canonicalId: string) =>
+  nameFits(words, documentFacts(corpus, canonicalId).title) === 'fits';
 
 function isContradicted(corpus: Corpus, stated: Stated, canonicalId: string): boolean {
   const { title } = documentFacts(corpus, canonicalId);

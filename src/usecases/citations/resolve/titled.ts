@@ -14,12 +14,20 @@ import type { Reading } from './resolve.ts';
  * Returns the ids of the documents with this title in the jurisdiction; several if the title is ambiguous.
  */
 export function titledDocuments(corpus: Corpus, text: string, jurisdiction: string): readonly string[] {
-  for (const key of titleKeys(text, jurisdiction)) {
+  return firstResolved(corpus, titleKeys(text, jurisdiction));
+}
+
+function firstResolved(corpus: Corpus, keys: readonly string[]): readonly string[] {
+  for (const key of keys) {
     const ids = corpus.resolve(key);
     if (ids.length > 0) return ids;
   }
   return [];
 }
+
+/** The same key in another jurisdiction, whose code in lower case begins each key: `sa/title/0f3a`. */
+const keyIn = (jurisdiction: string) => (key: string) =>
+  `${jurisdiction.toLowerCase()}${key.slice(key.indexOf('/'))}`;
 
 /**
  * Works as `titledDocuments`. If the jurisdiction is a guess and has no such title, the others are tried; the
@@ -30,11 +38,14 @@ export function titledAnywhere(
   text: string,
   reading: TitleReading,
 ): { ids: readonly string[]; reading: TitleReading } {
-  const ids = titledDocuments(corpus, text, reading.jurisdiction);
+  // The keys are made once: their digest costs more than a look-up in every country.
+  const keys = titleKeys(text, reading.jurisdiction);
+  const ids = firstResolved(corpus, keys);
   const guessed = reading.source === 'form' || reading.source === 'default';
   if (ids.length > 0 || !guessed) return { ids, reading };
   const others = Object.keys(corpus.manifest.jurisdictions).flatMap((jurisdiction) => {
-    const found = titledDocuments(corpus, text, jurisdiction);
+    if (jurisdiction === reading.jurisdiction) return [];
+    const found = firstResolved(corpus, keys.map(keyIn(jurisdiction)));
     return found.length > 0 ? [{ ids: found, reading: { jurisdiction, source: 'corpus' as const } }] : [];
   });
   const [only, ...more] = others;

@@ -12,8 +12,10 @@ export function latest<K, T, R extends unknown[] = []>(
     if (value === undefined) return value;
     values.delete(key);
     values.set(key, value);
-    const [oldest] = values.keys();
-    if (values.size > size && oldest !== undefined) values.delete(oldest);
+    if (values.size > size) {
+      const [oldest] = values.keys();
+      values.delete(oldest as K);
+    }
     return value;
   };
 }
