@@ -7,7 +7,12 @@ export async function readDocx(bytes: Buffer): Promise<Content> {
   const { default: mammoth } = await library('mammoth', 'DOCX');
   const { value, messages } = await mammoth.convertToHtml(
     { buffer: bytes },
-    { convertImage: mammoth.images.imgElement(async () => ({ src: '' })), includeEmbeddedStyleMap: false },
+    {
+      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+      includeEmbeddedStyleMap: false,
+      // Word's style for the title of a document, which is none of its headings.
+      styleMap: ["p[style-name='Title'] => h1:fresh"],
+    },
   );
   const content = await blocksOfHtml(value);
   // A style that mammoth does not know is an ordinary paragraph, which is no loss.

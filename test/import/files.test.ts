@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { importFile } from '../../src/import/import.ts';
@@ -72,6 +73,19 @@ for (const [name, content] of [
     assert.equal(findings, []);
   });
 }
+
+test('law.docx: the title is the paragraph in the style for titles, and rows of tables are lines', async () => {
+  const texts = ['وزارة المرافق', 'تنظيم العمل في المرافق', 'المادة 1', 'تحدد الرسوم كالآتي:'].map(
+    (text, at) => new Paragraph({ text, ...(at === 1 && { heading: HeadingLevel.TITLE }) }),
+  );
+  const cells = ['ترخيص', '١٥٠٠'].map((text) => new TableCell({ children: [new Paragraph({ text })] }));
+  const children = [...texts, new Table({ rows: [new TableRow({ children: cells })] })];
+  const file = await Packer.toBuffer(new Document({ sections: [{ children }] }));
+  const { document, findings } = await imported('law.docx', file);
+  assert.equal([document.title, document.preamble], ['تنظيم العمل في المرافق', 'وزارة المرافق']);
+  assert.is(document.articles[0]?.text, 'تحدد الرسوم كالآتي:\nترخيص | ١٥٠٠');
+  assert.equal(findings, []);
+});
 
 browserTest('law.pdf: every article letter by letter, without running header and page numbers', async () => {
   const browser = await startBrowser();
