@@ -185,7 +185,10 @@ export async function compose(config: Config): Promise<Composition> {
     corsOrigins,
     healthRoutes: health.routes,
     pages,
-    mcp: { route: mcpRoute({ calls, siteUrl, corsOrigins }), card: MCP_CARD },
+    mcp: {
+      route: mcpRoute({ calls, siteUrl, corsOrigins, codesOf: () => acceptedJurisdictions(services) }),
+      card: MCP_CARD,
+    },
   });
   const { metrics } = instruments.observer;
   return {

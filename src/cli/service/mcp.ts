@@ -6,6 +6,7 @@ import { createLog, STDERR } from '../../log.ts';
 import { OPERATIONS } from '../../operations.ts';
 import { validate } from '../../schema/validation/validate.ts';
 import { answerStdio } from '../../transports/mcp/stdio/stdio.ts';
+import { acceptedJurisdictions } from '../../usecases/accepted-jurisdictions.ts';
 import type { OpenCall } from '../../usecases/call.ts';
 import { openCall } from '../../usecases/call.ts';
 import { CallTime } from '../../usecases/call-time.ts';
@@ -39,7 +40,8 @@ export async function mcp({ server }: McpInput, terminal: Terminal): Promise<Exi
     const { origin } = connectionTo(server, terminal);
     const open = (operation: KeyOperation, _: string, signal: AbortSignal) =>
       callThere(operation, server, signal, terminal);
-    await answerStdio({ siteUrl: origin, open, onFailure, until });
+    const codesOf = () => codesThere(server, until, terminal);
+    await answerStdio({ siteUrl: origin, open, codesOf, onFailure, until });
     return 0;
   }
   await withServices(
@@ -47,11 +49,26 @@ export async function mcp({ server }: McpInput, terminal: Terminal): Promise<Exi
     async (services) => {
       const open = (operation: KeyOperation, requestId: string, signal: AbortSignal) =>
         callHere(operation, requestId, signal, services);
-      await answerStdio({ siteUrl: config.siteUrl, open, onFailure, until });
+      const codesOf = () => acceptedJurisdictions(services);
+      await answerStdio({ siteUrl: config.siteUrl, open, codesOf, onFailure, until });
     },
     log,
   );
   return 0;
+}
+
+/** The codes that a running server accepts; undefined if it does not say. The list of tools does without them. */
+async function codesThere(
+  server: string,
+  signal: AbortSignal,
+  terminal: Terminal,
+): Promise<readonly string[] | undefined> {
+  try {
+    const { jurisdictions } = await send(OPERATIONS.jurisdictions, {}, server, terminal, signal);
+    return jurisdictions.map(({ code }) => code);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Time budget of a call that the client cancels by a signal. */

@@ -22,6 +22,7 @@ import { cancellations, nameOf } from './cancellations.ts';
 import { malformedMessage } from './errors.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { READING } from './resources.ts';
+import type { CodesOf } from './server.ts';
 import { serverFor } from './server.ts';
 import type { Tool } from './tools.ts';
 import { TOOLS } from './tools.ts';
@@ -30,6 +31,8 @@ export interface McpParts {
   readonly calls: Calls;
   readonly siteUrl: string;
   readonly corsOrigins: readonly string[];
+  /** Returns the codes of countries that the tools accept. */
+  readonly codesOf: CodesOf;
 }
 
 const HEADERS = {
@@ -39,14 +42,19 @@ const HEADERS = {
 };
 
 /** Returns the page of the route `/mcp`. */
-export function mcpPage({ calls, siteUrl, corsOrigins }: McpParts): (ctx: HttpContext) => Promise<void> {
+export function mcpPage({
+  calls,
+  siteUrl,
+  corsOrigins,
+  codesOf,
+}: McpParts): (ctx: HttpContext) => Promise<void> {
   // The SDK hands `authInfo` to the server of the message unchanged. It is the only link back to the request.
   const carriers = new WeakMap<AuthInfo, Carrier>();
   const { begin, cancel } = cancellations();
   const mcp = createMcpHandler(({ authInfo }) => {
     const carrier = authInfo && carriers.get(authInfo);
     if (carrier === undefined) throw new Error('A message came past the endpoint.');
-    return serverFor(() => carrier);
+    return serverFor(() => carrier, codesOf);
   });
 
   return async (ctx) => {

@@ -38,6 +38,23 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
   return rooted(described);
 }
 
+/** Inputs that take the code of a country, in the input itself or in `filters`. */
+const CODE_INPUTS = ['jurisdiction', 'preferred_jurisdiction'];
+
+/** Adds the accepted codes to the inputs that take one. A client cannot know them, since they follow the corpus. */
+export function withCodes(schema: ObjectSchema, codes: readonly string[]): ObjectSchema {
+  const named = (properties: Record<string, AnySchema> = {}) =>
+    Object.fromEntries(
+      Object.entries(properties).map(([name, member]) => [
+        name,
+        CODE_INPUTS.includes(name) ? { ...object(member), enum: [...codes] } : member,
+      ]),
+    );
+  const { filters, ...others } = (schema.properties ?? {}) as Record<string, AnySchema>;
+  const inner = filters && { ...object(filters), properties: named(object(filters).properties) };
+  return { ...schema, properties: { ...named(others), ...(inner && { filters: inner }) } } as ObjectSchema;
+}
+
 /**
  * The members of an output with their types. The input `fields` names the fields inside a member. Further
  * members are allowed, so that a new member breaks no client.

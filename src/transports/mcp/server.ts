@@ -8,6 +8,7 @@ import type { Carrier } from './call.ts';
 import { callTool } from './call.ts';
 import { LEGACY_VERSIONS, SERVER_INFO } from './card.ts';
 import { DOCUMENT_TEMPLATE, READING, readResource } from './resources.ts';
+import { withCodes } from './schemas.ts';
 import { TOOLS } from './tools.ts';
 
 const INSTRUCTIONS = [
@@ -16,7 +17,10 @@ const INSTRUCTIONS = [
   'Errors are problem objects: code names the error, retry_after is the number of seconds to wait.',
 ].join(' ');
 
-/** Caching of the lists of tools and resources: the same for every API key until the next release. */
+/**
+ * Caching of the lists of tools and resources: the same for every API key until the next release. The codes of
+ * countries in the list of tools may lag behind a new corpus as long.
+ */
 const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 const OPTIONS = {
@@ -36,11 +40,17 @@ const NO_TOOL = `There is no tool of this name. The tools are ${[...TOOLS.keys()
 /** Returns the carrier of a message that runs `operation`. The client cancels the message by `signal`. */
 export type CarrierOf = (operation: KeyOperation, signal: AbortSignal) => Carrier;
 
-export function serverFor(carrierOf: CarrierOf): Server {
+/** Returns the codes of countries that the tools accept; undefined if they are not known. */
+export type CodesOf = () => readonly string[] | Promise<readonly string[] | undefined>;
+
+export function serverFor(carrierOf: CarrierOf, codesOf: CodesOf): Server {
   const server = new Server(SERVER_INFO, OPTIONS);
-  server.setRequestHandler('tools/list', () => ({
-    tools: Array.from(TOOLS.values(), ({ card }) => card()),
-  }));
+  server.setRequestHandler('tools/list', async () => {
+    const codes = await codesOf();
+    const cards = Array.from(TOOLS.values(), ({ card }) => card());
+    if (codes === undefined) return { tools: cards };
+    return { tools: cards.map((card) => ({ ...card, inputSchema: withCodes(card.inputSchema, codes) })) };
+  });
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const tool = TOOLS.get(params.name);
     if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, NO_TOOL);

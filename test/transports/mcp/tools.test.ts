@@ -71,6 +71,20 @@ for (const era of ['legacy', 'modern'] as const) {
     }
   });
 
+  tools('inputs that take the code of a country list the codes', async ({ client, call }) => {
+    const { jurisdictions } = answerOf(await call('service_jurisdictions', {})) as {
+      jurisdictions: { code: string }[];
+    };
+    const codes = jurisdictions.map(({ code }) => code);
+    assert.ok(codes.length > 1);
+    const { tools: listed } = await client.listTools();
+    const found = JSON.stringify(listed.map(({ inputSchema }) => inputSchema)).match(
+      /"(?:preferred_)?jurisdiction":\{[^{}]*\}/g,
+    );
+    assert.is(found?.length, 7);
+    for (const input of found ?? []) assert.match(input, `"enum":${JSON.stringify(codes)}`);
+  });
+
   for (const [name, operation, input] of CALLS) {
     tools(`${name} answers as its operation does, in its own schema`, async ({ client, call }) => {
       const result = await call(name, input);
