@@ -90,7 +90,8 @@ export const secretSettings = section(
   },
   {
     SANAD_PEPPER: setting(z.string().min(32, 'must have at least 32 characters').optional(), {
-      about: 'Key of the digests of API keys, at least 32 characters (openssl rand -hex 24). A change invalidates every issued key.',
+      about:
+        'Key of the digests of API keys, at least 32 characters (openssl rand -hex 24). A change invalidates every issued key.',
       otherwise: 'the one in the data directory',
       secret: true,
       required: IN_PRODUCTION,

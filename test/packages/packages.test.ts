@@ -144,7 +144,7 @@ packages(
     assert.ok(bytes <= 60 * MEGABYTE, `${bytes} bytes`);
 
     const cli = join(modules, 'sanad', 'dist', 'cli', 'sanad.js');
-    const settings = { SANAD_DATA_DIR: join(project, 'data'), PORT: '0', SANAD_GRPC_PORT: '0' };
+    const settings = { SANAD_DATA_DIR: join(project, 'data'), PORT: '0', GRPC_PORT: '0' };
     await printed(project, [cli, 'ingest', join(modules, 'sanad', 'samples')], settings);
     const { key } = JSON.parse(
       await printed(project, [cli, 'keys', 'issue', '--email', 'a@example.org', '--json'], settings),

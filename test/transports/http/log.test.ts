@@ -47,7 +47,7 @@ logs(
       healthRoutes: health.routes,
       pages: undefined,
       mcp: {
-        route: mcpRoute({ calls, siteUrl, corsOrigins }),
+        route: mcpRoute({ calls, siteUrl, corsOrigins, codesOf: () => [] }),
         card: MCP_CARD,
       },
     });
