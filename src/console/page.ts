@@ -67,6 +67,7 @@ export const methodFor = (site: Site, path: string, fields: Parameters): 'get' |
 interface PassageOnDay {
   readonly canonical_id: string;
   readonly article_no?: string | undefined;
+  readonly snippet?: string | undefined;
   readonly as_of?: string | undefined;
   readonly calendar?: string | undefined;
 }

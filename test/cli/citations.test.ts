@@ -83,6 +83,20 @@ test('extract links citations of documents in the corpus and escapes the rest', 
   assert.match(stdout, '<span class="citation">القانون رقم 12 لسنة 2003</span> &lt;ملغى&gt;');
 });
 
+test('extract links the only article that a citation names and its document has', async () => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [law(7, 1999)]);
+  const { stdout } = sanad(['extract', '-', '--html', '--base', 'https://x.example'], {
+    input: ['2', '99', '1 و2'].map((no) => `المادة ${no} من القانون رقم 7 لسنة 1999.`).join('\n'),
+    settings: { SANAD_DATA_DIR: dirname(layout.secrets) },
+  });
+  const whole = 'https://x.example/documents/eg-leg-1999-7';
+  assert.equal(
+    [...stdout.matchAll(/href="([^"]*)"/g)].map(([, address]) => address),
+    [`${whole}/articles/key%3A2`, whole, whole],
+  );
+});
+
 test('extract without a base address marks citations and does not link them', () => {
   const { stdout, stderr } = sanad(['extract', '-', '--html'], { input: CIVIL_CODE_147, settings });
   assert.is(stdout.trim(), `<span class="citation">${CIVIL_CODE_147}</span>`);

@@ -3,6 +3,7 @@ import { loadConfig } from '../../config/config.ts';
 import { citationsToHtml, extractCitations, ownDay } from '../../core.ts';
 import { spanOf } from '../../schema/span.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { articlesOf, findArticle } from '../../usecases/article/articles-of.ts';
 import type { Outcome } from '../../usecases/citations/outcome.ts';
 import { locator } from '../../usecases/citations/outcome.ts';
 import type { Parsed } from '../../usecases/citations/resolve/parsed.ts';
@@ -29,17 +30,23 @@ export async function extract(input: ExtractInput, terminal: Terminal): Promise<
   const text = await textOfFile(input.file);
   const config = loadConfig(terminal.environment);
   const known = { request: jurisdiction, default: config.jurisdictions.default };
-  const found = await withCorpus(config, (corpus) => {
+  const read = await withCorpus(config, (corpus) => {
     requireJurisdiction(jurisdiction, config, corpus);
-    return findAll(text, known, corpus);
+    const citations = findAll(text, known, corpus);
+    const day = dayOf(readable(text));
+    return { citations, paths: citations.map(({ parsed }) => pathOf(parsed, day, corpus)) };
   });
+  const { citations: found, paths } = read;
 
-  if (input.html) terminal.print(html(text, found, input.base));
+  if (input.html) terminal.print(html(text, found, paths, input.base));
   else if (input.json) terminal.print(JSON.stringify(found, null, 2));
   else for (const one of found) terminal.print(line(one));
   terminal.note(found.length === 1 ? '1 citation' : `${found.length} citations`);
   return 0;
 }
+
+/** The day of the text itself, such as that of a ruling; today if it states none. */
+const dayOf = (read: string): string => ownDay(read) ?? today();
 
 interface FoundCitation {
   readonly text: string;
@@ -54,7 +61,7 @@ function findAll(
   corpus: Corpus | undefined,
 ): FoundCitation[] {
   const read = readable(text);
-  const time = { day: ownDay(read) ?? today() };
+  const time = { day: dayOf(read) };
   const locate = corpus && locator(corpus, read, { jurisdictions, time });
   return extractCitations(read, textOf(jurisdictions.request)).map((citation, index) => {
     const { parsed, resolution } = locate?.(citation, index) ?? {
@@ -77,11 +84,36 @@ function line({ text, span, parsed, resolution }: FoundCitation): string {
   );
 }
 
-function html(text: string, found: readonly FoundCitation[], base: string | undefined): string {
-  const links = found.map(({ span, parsed }) => ({
+/**
+ * Returns the path of the console's page for a citation: of the article, if it names one that the document has
+ * on the day of the text, else of the document; undefined if its document is not known.
+ */
+function pathOf(
+  { canonical_id, articles = [] }: Parsed,
+  day: string,
+  corpus: Corpus | undefined,
+): string | undefined {
+  if (canonical_id === undefined) return undefined;
+  const document = `/documents/${canonical_id}`;
+  const [only, ...others] = articles;
+  const isOne = only !== undefined && only.readings === undefined && others.length === 0;
+  if (corpus === undefined || !isOne) return document;
+  const article = findArticle(articlesOf(corpus, canonical_id), only.article_no, day);
+  // By its key, which stays when later acts give its number to another article.
+  return article === undefined
+    ? document
+    : `${document}/articles/${encodeURIComponent(`key:${article.history.article_key}`)}`;
+}
+
+function html(
+  text: string,
+  found: readonly FoundCitation[],
+  paths: readonly (string | undefined)[],
+  base: string | undefined,
+): string {
+  const links = found.map(({ span }, index) => ({
     ...span.utf16,
-    ...(base !== undefined &&
-      parsed.canonical_id !== undefined && { href: `${base}/documents/${parsed.canonical_id}` }),
+    ...(base !== undefined && paths[index] !== undefined && { href: base + paths[index] }),
   }));
   return citationsToHtml(text, links);
 }

@@ -97,7 +97,7 @@ Positions are in UTF-16 code units.`,
     .addOption(jurisdiction())
     .addOption(json())
     .addOption(new Option('--html', 'print the text as HTML with marked citations').conflicts('json'))
-    .option('--base <url>', 'with --html: link to URL/documents/ID, a page of the console')
+    .option('--base <url>', 'with --html: link to the console at URL, to the article or the document')
     .action((file, options) =>
       invoke(async (terminal) =>
         (await import('../citations/extract.ts')).extract({ file, ...options }, terminal),

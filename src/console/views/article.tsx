@@ -173,7 +173,7 @@ function Versions({
             <WordingBadges wording={one} site={site} /> <Period from={one.from} to={one.to} site={site} />{' '}
             <Version wording={one} {...{ place, site }} />{' '}
             {one.version > 1 && one.text !== undefined && versions[one.version - 2]?.text !== undefined && (
-              <a href={site.link(path, { older: one.version - 1, newer: one.version })}>
+              <a href={`${site.link(path, { older: one.version - 1, newer: one.version })}#changed`}>
                 {words.article.changed}
               </a>
             )}

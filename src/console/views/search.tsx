@@ -55,6 +55,11 @@ export const SEARCH_PAGE: Page = {
           {query !== undefined && (
             <p class="on-paper">
               {words.search.title}: <bdi>{query}</bdi>
+              {chosen(request, prefer).map((choice, index) => (
+                <span key={`${index}`} class="badge chosen">
+                  {choice}
+                </span>
+              ))}
             </p>
           )}
           <SearchForm request={request} prefer={prefer} />

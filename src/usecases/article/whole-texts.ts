@@ -1,5 +1,6 @@
 /** The texts that passages are parts of, for pages that show a passage and let people read on. */
 import { Buffer } from 'node:buffer';
+import { articleKey } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
@@ -10,13 +11,15 @@ import { articlesOf, findArticle } from './articles-of.ts';
 export interface PlaceOfPassage {
   readonly canonical_id: string;
   readonly article_no?: string | undefined;
+  /** The passage itself, with which the text is found faster where it is the whole text. */
+  readonly snippet?: string | undefined;
   /** The Gregorian day whose wording the passage has; today if undefined. */
   readonly day?: string | undefined;
 }
 
 /**
- * Returns the text of each place, in the order of the places; undefined where the corpus lacks it. Costs a read
- * of each document.
+ * Returns the text of each place, in the order of the places; undefined where the corpus lacks it. A passage that
+ * is the whole text costs two small reads; others cost a read of their document.
  */
 export function wholeTexts(
   places: readonly PlaceOfPassage[],
@@ -29,12 +32,24 @@ export function wholeTexts(
       documents.set(id, known);
       return known;
     };
-    return places.map(({ canonical_id, article_no, day = services.today() }) => {
+    return places.map((place) => {
+      const { canonical_id, article_no, snippet, day = services.today() } = place;
       if (corpus.documentOrdinal(canonical_id) === undefined) return undefined;
+      if (snippet !== undefined && snippet === onlyChunk(corpus, place)) return snippet;
       if (article_no === undefined) return textOfDocument(corpus, canonical_id, day);
       return findArticle(articlesById(canonical_id), article_no, day)?.version?.text;
     });
   });
+}
+
+/** The text that is searched, of an article or a document that has it in one piece. */
+function onlyChunk(corpus: Corpus, { canonical_id, article_no }: PlaceOfPassage): string | undefined {
+  const ordinal =
+    article_no === undefined
+      ? corpus.unnumberedOrdinal(canonical_id)
+      : corpus.articleOrdinal(canonical_id, articleKey(article_no));
+  if (ordinal === undefined || corpus.chunkCount(ordinal) !== 1) return undefined;
+  return corpus.chunkText(corpus.firstChunk(ordinal)).trim();
 }
 
 function textOfDocument(corpus: Corpus, canonicalId: string, day: string): string | undefined {
