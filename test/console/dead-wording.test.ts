@@ -119,9 +119,9 @@ browserTest('a quotation leads to its article in the wording that has the words'
     `نصت المادة ${no} من نظام المركز الوطني للتجارب على أن: «${words}».`;
   await page.fill('#text', `${quoting(1, WORDINGS.first)}\n${quoting(4, WORDINGS.unchanged)}`);
   await page.click('form.verify button[type="submit"]');
-  const exact = page.locator('li:has(.badge.quote_exact)');
+  const exact = page.locator('.verdicts li:has(.badge.quote_exact)');
   assert.is(await exact.locator('a').getAttribute('href'), `/documents/${CHANGED_LAW}/articles/key%3A4`);
-  const former = page.locator('li:has(.badge.quote_of_former_wording)');
+  const former = page.locator('.verdicts li:has(.badge.quote_of_former_wording)');
   assert.is(await former.locator('.badge.state-superseded').count(), 1);
   assert.equal(await violations(page), []);
   const today = former.getByText('نص المادة اليوم');
