@@ -2,6 +2,7 @@
  * Structured logs. No query, question, citation or canonical id is ever logged; of an API key, only its id
  * is.
  */
+import { Buffer } from 'node:buffer';
 import cluster from 'node:cluster';
 import type { DestinationStream, LoggerOptions } from 'pino';
 import { pino } from 'pino';
@@ -70,13 +71,15 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
       ? pino.destination({
           fd: 1,
           sync: false,
+          // With strings, each line would measure again all that is gathered.
+          contentMode: 'buffer',
           ...(cluster.isWorker
             ? { minLength: SHARED_PIPE_BYTES / 2, maxWrite: SHARED_PIPE_BYTES }
             : { minLength: GATHERED_BYTES, maxWrite: 2 * GATHERED_BYTES }),
           maxLength: MOST_UNREAD_BYTES,
         })
       : undefined;
-  const to = shown ?? gathered;
+  const to = shown ?? (gathered && bytesTo(gathered));
   const options: LoggerOptions<'link'> = {
     level,
     // Every line of a worker contains the worker's id. A process that runs alone adds nothing to its lines.
@@ -121,6 +124,11 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     flush,
   };
 }
+
+/** A destination that passes lines on as bytes. */
+const bytesTo = (gathered: { write(line: never): unknown }): DestinationStream => ({
+  write: (line) => void gathered.write(Buffer.from(line) as never),
+});
 
 /**
  * True if the facts cannot contain a secret: none of their fields has the name of a secret, and none is an
