@@ -262,6 +262,47 @@ test('the histories of a document are read as they were written', async () => {
   await other.close();
 });
 
+test('articles asked for by key or number are those of the whole list, also when they are kept', async () => {
+  const { directory, manifest } = await changedLaw();
+  const corpus = openCorpus(directory, manifest);
+  const id = 'sa-leg-2005-m51';
+  const all = corpus.articles(id) ?? [];
+  const having = (keys: readonly string[]) =>
+    all.filter(
+      ({ article_key, versions }) =>
+        keys.includes(article_key) || versions.some(({ article_no = '' }) => keys.includes(article_no)),
+    );
+  for (const keys of [['5'], ['6'], ['7'], ['8'], ['8', '6'], ['7', '6'], ['6', '6'], ['9'], []]) {
+    assert.equal(corpus.articlesWith(id, keys), having(keys), keys.join());
+    assert.equal(corpus.articlesWith(id, keys), having(keys), `${keys.join()} again`);
+  }
+  assert.equal(having(['6']).map(({ article_key }) => article_key), ['6', '7'], 'borne one after the other');
+  assert.is(corpus.articlesWith('eg-leg-1900-1', ['1']), undefined);
+  await corpus.close();
+});
+
+test('a document is viewed with the bytes that are copied, on its own day and on another', async () => {
+  const { directory, manifest } = await changedLaw();
+  const corpus = openCorpus(directory, manifest);
+  for (const on of [undefined, GENERATION_DAY, '2020-10-07']) {
+    const copied = corpus.document('sa-leg-2005-m51', on);
+    assert.equal(json(corpus.documentView('sa-leg-2005-m51', on)), json(copied));
+  }
+  assert.is(corpus.documentView('eg-leg-1900-1'), undefined);
+  await corpus.close();
+});
+
+test('the bytes of nodes and edges stay valid during other reads', async () => {
+  const { directory, manifest } = await twoDocuments();
+  const corpus = openCorpus(directory, manifest);
+  const [first, edge] = [corpus.node(0), corpus.edge(0)];
+  corpus.node(1);
+  corpus.document('sa-leg-2005-m51');
+  assert.equal(json(first), { canonical_id: 'eg-leg-1948-131' });
+  assert.equal(json(edge), { from_id: 'sa-leg-2005-m51', to_id: 'eg-leg-1948-131' });
+  await corpus.close();
+});
+
 test('the text of a document is that of the day: a pending wording comes into force without an ingest', async () => {
   const { directory, manifest } = await changedLaw();
   const corpus = openCorpus(directory, manifest);
@@ -314,12 +355,25 @@ const READS: readonly (readonly [what: string, text: string, read: (corpus: Corp
   ['unresolved', '"citedBy"', (corpus) => [...corpus.unresolved()]],
 ];
 
+/** These are read from the file once and then kept. */
+const READ_ONCE: ReadonlySet<string> = new Set(['status history', 'node', 'edge']);
+
+for (const [what, text, read] of READS.filter(([name]) => READ_ONCE.has(name))) {
+  test(`a ${what} that was read before its bytes change stays right`, async () => {
+    const { directory, manifest } = await twoDocuments();
+    const corpus = openCorpus(directory, manifest);
+    const before = JSON.stringify(read(corpus));
+    assert.ok(changeInFile(directory, text) > 0);
+    assert.equal(JSON.stringify(read(corpus)), before);
+    await corpus.close();
+  });
+}
+
 for (const [what, text, read] of READS) {
   test(`a byte of a ${what} that changes under a running process is an error, never another text`, async () => {
     const { directory, manifest } = await twoDocuments();
     const corpus = openCorpus(directory, manifest);
-    // A status history is read from the file once, and what was read stays right.
-    if (what !== 'status history') read(corpus);
+    if (!READ_ONCE.has(what)) read(corpus);
     assert.ok(changeInFile(directory, text) > 0);
     assert.throws(
       () => read(corpus),
