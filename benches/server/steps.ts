@@ -33,9 +33,8 @@ const [times, rounds] = [Number(values.times), Number(values.rounds)];
 
 // The compiled files are measured, because those of `src` run through tsx, which slows small functions.
 const built = (path: string) => import(`${values.dist}/${path}.js`);
-const { authenticate }: typeof import('../../src/accounts/authenticate.ts') = await built(
-  'accounts/authenticate',
-);
+const { authenticate }: typeof import('../../src/accounts/authenticate.ts') =
+  await built('accounts/authenticate');
 const { compose }: typeof import('../../src/compose.ts') = await built('compose');
 const { loadConfig }: typeof import('../../src/config/config.ts') = await built('config/config');
 const { policyFor }: typeof import('../../src/limits/rate/policies.ts') = await built('limits/rate/policies');
@@ -55,7 +54,12 @@ const policy = policyFor('default', caller, counting.plans);
 const decide = () => counting.limiter.take(caller.key.id, policy, 1);
 const decision = await decide();
 const counted = { account_id: caller.account.id, key_id: caller.key.id, route: 'jurisdictions', requests: 1 };
-const facts = { request_id: requestIdFrom(undefined), method: 'GET', route: '/v1/jurisdictions', status: 200 };
+const facts = {
+  request_id: requestIdFrom(undefined),
+  method: 'GET',
+  route: '/v1/jurisdictions',
+  status: 200,
+};
 
 const bare = new Koa();
 const constant = Buffer.from(JSON.stringify({ text: 'x'.repeat(258) }));
@@ -120,7 +124,8 @@ for (let round = 0; round <= rounds; round++) {
   }
 }
 print('| step | CPU µs, median | least |\n|---|---|---|');
-for (const [name, all] of costs) print(`| ${name} | ${median(all).toFixed(2)} | ${Math.min(...all).toFixed(2)} |`);
+for (const [name, all] of costs)
+  print(`| ${name} | ${median(all).toFixed(2)} | ${Math.min(...all).toFixed(2)} |`);
 await service.close();
 
 function print(line: string): void {

@@ -276,7 +276,11 @@ test('articles asked for by key or number are those of the whole list, also when
     assert.equal(corpus.articlesWith(id, keys), having(keys), keys.join());
     assert.equal(corpus.articlesWith(id, keys), having(keys), `${keys.join()} again`);
   }
-  assert.equal(having(['6']).map(({ article_key }) => article_key), ['6', '7'], 'borne one after the other');
+  assert.equal(
+    having(['6']).map(({ article_key }) => article_key),
+    ['6', '7'],
+    'borne one after the other',
+  );
   assert.is(corpus.articlesWith('eg-leg-1900-1', ['1']), undefined);
   await corpus.close();
 });

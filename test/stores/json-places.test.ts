@@ -23,11 +23,17 @@ const ITEMS: readonly unknown[] = [
 
 test('each item of a list is read by its place', () => {
   const json = Buffer.from(JSON.stringify(ITEMS));
-  assert.equal(itemPlaces(json, 0).map((place) => valueAt(json, place)), ITEMS);
+  assert.equal(
+    itemPlaces(json, 0).map((place) => valueAt(json, place)),
+    ITEMS,
+  );
   assert.equal(itemPlaces(Buffer.from('[]'), 0), []);
   for (const item of ITEMS) {
     const alone = Buffer.from(JSON.stringify([item]));
-    assert.equal(itemPlaces(alone, 0).map((place) => valueAt(alone, place)), [item]);
+    assert.equal(
+      itemPlaces(alone, 0).map((place) => valueAt(alone, place)),
+      [item],
+    );
   }
 });
 
@@ -37,7 +43,10 @@ test('a member is found by its name among all kinds of values, and not inside an
     const place = memberPlace(json, 0, 'articles');
     assert.ok(place);
     assert.equal(valueAt(json, place), [item]);
-    assert.equal(itemPlaces(json, place.start).map((one) => valueAt(json, one)), [item]);
+    assert.equal(
+      itemPlaces(json, place.start).map((one) => valueAt(json, one)),
+      [item],
+    );
     assert.is(memberPlace(json, 0, 'list'), undefined);
   }
   assert.is(memberPlace(Buffer.from('{}'), 0, 'articles'), undefined);
@@ -46,7 +55,10 @@ test('a member is found by its name among all kinds of values, and not inside an
 test('an object inside a list is read from its own beginning', () => {
   const json = Buffer.from(JSON.stringify([{ no: '1' }, { text: 'x', no: '2' }]));
   const numbers = itemPlaces(json, 0).map(({ start }) => memberPlace(json, start, 'no'));
-  assert.equal(numbers.map((place) => place && valueAt(json, place)), ['1', '2']);
+  assert.equal(
+    numbers.map((place) => place && valueAt(json, place)),
+    ['1', '2'],
+  );
 });
 
 test.run();

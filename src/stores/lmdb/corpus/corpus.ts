@@ -6,6 +6,7 @@ import { numberedArticles } from '../../../articles/numbered.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { ArticleCard, Corpus } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
+import { latest } from '../../latest.ts';
 import type { Manifest } from '../../manifest.ts';
 import { generationDay } from '../../manifest.ts';
 import type { ArticleRecords, Entry } from './article-directory.ts';
@@ -13,7 +14,6 @@ import { articleDirectory, entriesWith, readArticle } from './article-directory.
 import type { CorpusDatabases } from './databases.ts';
 import { boundedKey, openCorpusDatabases, UNNUMBERED } from './databases.ts';
 import { openImmutable } from './immutable.ts';
-import { latest } from '../../latest.ts';
 import { placeOf, TEXTS_OF_BLOCK, textAt, textsIn } from './text-block.ts';
 import { unitOn } from './unit-on-day.ts';
 
