@@ -4,8 +4,7 @@ import { articleKey } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
-import type { DocumentArticles } from './articles-of.ts';
-import { articlesOf, findArticle } from './articles-of.ts';
+import { articlesAsked, findArticle } from './articles-of.ts';
 
 /** What a passage is a part of: an article, or a document without articles. */
 export interface PlaceOfPassage {
@@ -18,26 +17,21 @@ export interface PlaceOfPassage {
 }
 
 /**
- * Returns the text of each place, in the order of the places; undefined where the corpus lacks it. A passage that
- * is the whole text costs two small reads; others cost a read of their document.
+ * Returns the text of each place, in the order of the places; undefined where the corpus lacks it. A passage
+ * that is the whole text costs two small reads, another one that of its article, or of a document without
+ * articles.
  */
 export function wholeTexts(
   places: readonly PlaceOfPassage[],
   services: Services,
 ): Promise<(string | undefined)[]> {
   return withGeneration(services, ({ corpus }) => {
-    const documents = new Map<string, DocumentArticles>();
-    const articlesById = (id: string) => {
-      const known = documents.get(id) ?? articlesOf(corpus, id);
-      documents.set(id, known);
-      return known;
-    };
     return places.map((place) => {
       const { canonical_id, article_no, snippet, day = services.today() } = place;
       if (corpus.documentOrdinal(canonical_id) === undefined) return undefined;
       if (snippet !== undefined && snippet === onlyChunk(corpus, place)) return snippet;
       if (article_no === undefined) return textOfDocument(corpus, canonical_id, day);
-      return findArticle(articlesById(canonical_id), article_no, day)?.version?.text;
+      return findArticle(articlesAsked(corpus, canonical_id, article_no), article_no, day)?.version?.text;
     });
   });
 }
