@@ -1261,8 +1261,17 @@ export declare function commencement(text: string): Commencement | null
 export interface Commencement {
   /** Gregorian day, `YYYY-MM-DD`. */
   day?: string
-  /** Days after enactment or publication, with months of 31 days. */
+  /** Most days after enactment or publication: months have 31 days. */
   afterDays?: number
+  /** Fewest days after enactment or publication: months have 29 days. Present with `afterDays`. */
+  leastDays?: number
+  /**
+   * Month from 1 to 12 on whose first day after enactment or publication it has effect; 0 for the next
+   * month, whichever it is.
+   */
+  nextMonth?: number
+  /** True for the first day of the fiscal year after enactment or publication. */
+  nextFiscalYear?: boolean
   /** True for an event whose day the text does not give. */
   event?: boolean
   /** True for a repeal that has effect together with the law that the instrument issues. */
@@ -2157,6 +2166,18 @@ export declare function parseCitationBatch(texts: Array<string>, options?: Citat
  */
 export declare function parseCitationBatchAsync(texts: Array<string>, options?: CitationOptions | undefined | null, signal?: AbortSignal): Promise<Array<Citation | undefined | null>>
 
+/**
+ * Returns the commencement that the text of an act states for a part of its provisions, or `null` if it
+ * states none. If several parts have one, the last counts.
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: as for `commencement`.
+ *
+ * ```js
+ * partCommencement('يعمل بما ورد في المادة الثانية بعد (30) يوما من تاريخ نشره.').afterDays // => 30
+ * ```
+ */
+export declare function partCommencement(text: string): Commencement | null
+
 /** One step from an article to the part that changes. */
 export interface PartStep {
   /**
@@ -2440,6 +2461,17 @@ export interface RelatedOptions {
   /** Maximum number of related nodes returned; 20 by default. */
   limit?: number
 }
+
+/**
+ * Returns true if the text of a change gives the articles after the changed one new numbers.
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: linear.
+ *
+ * ```js
+ * renumbersArticles('إلغاء المادة (15)، وإعادة ترتيب بقية المواد تبعا لذلك') // => true
+ * ```
+ */
+export declare function renumbersArticles(text: string): boolean
 
 /**
  * Returns the divisions of a law that a text repeals, each as `divisionsOf` does; empty if it repeals none.

@@ -366,6 +366,8 @@ test('a repeal has effect from its commencement, and is unsure if that or the re
   const commencements: Record<string, Commencement> = {
     delayed: { afterDays: 10 },
     dated: { day: '2030-01-01' },
+    october: { nextMonth: 10 },
+    monthly: { nextMonth: 0 },
     waiting: { event: true },
   };
   const changesOf = (on: string, one: Edge) =>
@@ -378,6 +380,13 @@ test('a repeal has effect from its commencement, and is unsure if that or the re
   assert.is(changesOf('2020-03-01', edge('delayed'))?.from, '2020-04-10');
   assert.is(changesOf('2020', edge('delayed'))?.from, '2021-01-10');
   assert.is(changesOf('2020-03-01', edge('dated'))?.from, '2030-01-01');
+  // The next October is the same for every day of publication, the next month is not.
+  const october = changesOf('2020-03-01', edge('october'));
+  assert.equal([october?.from, october?.estimated], ['2020-10-01', undefined]);
+  const late = changesOf('2020-09-20', edge('october'));
+  assert.equal([late?.soonest, late?.from, late?.estimated], ['2020-10-01', '2021-10-01', true]);
+  const monthly = changesOf('2020-12-10', edge('monthly'));
+  assert.equal([monthly?.soonest, monthly?.from], ['2021-01-01', '2021-02-01']);
   assert.is(changesOf('2020-03-01', edge('plain'))?.from, undefined);
   assert.is(changesOf('2020-03-01', edge('plain'))?.unsure, undefined);
   assert.is(changesOf('2020-03-01', edge('waiting'))?.unsure, true);

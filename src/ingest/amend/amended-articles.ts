@@ -20,12 +20,12 @@ import type { ClausesOnLaw } from './acts-of-laws.ts';
 import { actsOfLaws } from './acts-of-laws.ts';
 import type { Documents } from './documents.ts';
 import type { WaitingActs } from './effect-windows.ts';
-import { withWaiting } from './effect-windows.ts';
+import { delays, withWaiting } from './effect-windows.ts';
 import { withChangesOfLaws } from './joint-prints.ts';
 import { withActIds } from './name-acts.ts';
 import type { PartialRepeal } from './partial-repeals.ts';
 import { withPartialRepeal } from './partial-repeals.ts';
-import { statedChanges, withUnreadChanges } from './unread-changes.ts';
+import { statedChanges, withRenumbering, withUnreadChanges } from './unread-changes.ts';
 
 export interface AmendedLaw {
   histories: readonly ArticleHistory[];
@@ -58,6 +58,7 @@ export async function amendedArticles(
   const acts = actsOfLaws(members, prepared, links);
   const allStated = statedChanges(links.edges, copies, documents);
   const amended = new Map<string, AmendedLaw>();
+  const delayOf = delays(documents);
   const texts: ReturnType<typeof embeddedTexts> = [];
   const textsOf = (source: SourceDocument, histories: readonly ArticleHistory[]) => {
     if (!preparing.embedder.remote) return {};
@@ -76,10 +77,13 @@ export async function amendedArticles(
     if (law === undefined) throw new NotPrepared(canonicalId);
     const documentOf = (name: Parameters<Links['documentOf']>[0]) => links.documentOf(name, canonicalId);
     const day = documents.enactment(canonicalId)?.day;
-    const waits = waiting.get(canonicalId);
+    const waits = waiting.get(canonicalId) ?? [];
     // The units of such a law are as prepared.
-    if (acting.length === 0 && partial.length === 0 && stated.length === 0 && waits === undefined) {
-      const histories = withFirstDay(withActIds(noted, law.source, documentOf), day);
+    const ofNotes = withActIds(noted, law.source, documentOf);
+    const later = withRenumbering(law.source, withWaiting(ofNotes, waits, delayOf));
+    const isAsNoted = later.length === ofNotes.length && later.every((one, at) => one === ofNotes[at]);
+    if (acting.length === 0 && partial.length === 0 && stated.length === 0 && isAsNoted) {
+      const histories = withFirstDay(ofNotes, day);
       amended.set(canonicalId, { histories });
       continue;
     }
@@ -95,7 +99,8 @@ export async function amendedArticles(
     );
     const named = withActIds(repealed, law.source, documentOf);
     const unread = withUnreadChanges(law.source, named, stated);
-    const histories = withFirstDay(withWaiting(unread, waits), day);
+    const delayed = withWaiting(unread, waits, delayOf);
+    const histories = withFirstDay(withRenumbering(law.source, delayed), day);
     if (histories.length === 0) continue;
     amended.set(canonicalId, { histories, ...textsOf(law.source, histories) });
   }

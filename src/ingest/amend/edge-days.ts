@@ -26,8 +26,14 @@ export function dateEdges(edges: readonly Edge[], { dayOf, historiesOf }: DatedD
     if (day !== undefined) edge.actDay = day;
     if (effective !== undefined) edge.effectiveDay = effective;
     if (clause !== undefined) edge.clause = clause;
+    // The repeal of a paragraph leaves its article in force.
+    const isOfPart = edge.articleRef !== undefined && changes.length > 0 && changes.every(deletesPart);
+    if (edge.type === 'repeals' && isOfPart) edge.type = 'amends';
   }
 }
+
+const deletesPart = ({ operation }: ArticleChange): boolean =>
+  operation === 'delete_part' || operation === 'delete_phrase';
 
 /** Changes by the acting document; only those of the edge's article, if it has one. */
 function changesOfEdge(

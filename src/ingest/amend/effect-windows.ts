@@ -7,6 +7,7 @@ import type { ArticleChange, ArticleDay, ArticleHistory, ArticleVersion } from '
 import { known } from '../../schema/known.ts';
 import { startOf } from '../../schema/status-history.ts';
 import type { Enactment } from '../identify/enacted.ts';
+import { ownCommencement } from '../identify/stated-commencement.ts';
 import type { Links } from '../link/link.ts';
 import { effectFrom } from '../link/status.ts';
 import type { PreparedDocument } from '../prepare/prepared-store.ts';
@@ -34,6 +35,8 @@ export function effectWindow(
   // For an event, such as the publication of a bylaw, as long as for another law.
   const wait = commencement?.event ? { withLaw: true } : commencement;
   const { from = last, soonest } = effectFrom({ on: latest, earliest: earliest ?? latest }, wait);
+  if (from !== undefined && wait?.nextMonth !== undefined && soonest === undefined)
+    return { from: gregorianDay(from), isDated: true };
   return {
     from: soonest === undefined ? first : gregorianDay(soonest),
     ...(from !== undefined && { until: gregorianDay(from) }),
@@ -82,25 +85,52 @@ export function waitingChanges({ whole, documents, links, issuedLaw }: Sources):
   return byLaw;
 }
 
+/** Returns the window of an act that states a later commencement than its own day, by the act's canonical id. */
+export type DelayOf = (act: string) => EffectWindow | undefined;
+
+/**
+ * When the changes of acts have effect that state their own commencement: «ويعمل به بعد (90) يوماً من تاريخ نشره».
+ * A commencement of a part of the act puts all its changes in doubt until then. Each act is read once.
+ */
+export function delays({ read, enactment }: Pick<Documents, 'read' | 'enactment'>): DelayOf {
+  const known = new Map<string, EffectWindow | undefined>();
+  const delayOf = (act: string): EffectWindow | undefined => {
+    const source = read(act)?.source;
+    const enacted = source && enactment(act);
+    if (source === undefined || enacted === undefined) return undefined;
+    const { whole, part } = ownCommencement(source);
+    if (whole !== undefined) return effectWindow(whole, enacted);
+    if (part === undefined) return undefined;
+    const { from, until = from } = effectWindow(part, enacted);
+    return { ...(enacted.day && { from: enacted.day }), ...(until && { until }), isDated: false };
+  };
+  return (act) => {
+    if (!known.has(act)) known.set(act, delayOf(act));
+    return known.get(act);
+  };
+}
+
 /** The histories of a law with the days of the changes that wait. */
 export function withWaiting(
   histories: readonly ArticleHistory[],
-  waiting: WaitingActs | undefined,
+  waiting: WaitingActs,
+  delayOf: DelayOf,
 ): readonly ArticleHistory[] {
-  if (waiting === undefined) return histories;
-  return histories.map((history) => history.versions.reduce(waitingVersion(waiting), history));
+  return histories.map((history) => history.versions.reduce(waitingVersion(waiting, delayOf), history));
 }
 
 /** Moves a wording that begins with a change that waits; the others stay. */
 const waitingVersion =
-  (waiting: WaitingActs) =>
+  (waiting: WaitingActs, delayOf: DelayOf) =>
   (history: ArticleHistory, version: ArticleVersion): ArticleHistory => {
     const at = history.versions.indexOf(version);
     const former = history.versions[at - 1];
     if (former === undefined || version.from_basis !== 'act_date') return history;
     const isNew = (place: number) => !former.made_by.includes(place) && !former.unapplied.includes(place);
     const places = [...version.made_by, ...version.unapplied].filter(isNew);
-    const [found] = places.flatMap((place) => windowOf(history, history.changes[place], waiting) ?? []);
+    const [found] = places.flatMap(
+      (place) => windowOf(history, history.changes[place], { waiting, delayOf }) ?? [],
+    );
     const window = found && notBefore(version.from, found);
     if (window?.from === undefined || !isBetween(window, former, history.versions[at + 1])) return history;
     const { from, until, isDated } = window;
@@ -119,13 +149,18 @@ const waitingVersion =
 function windowOf(
   { article_key }: ArticleHistory,
   change: ArticleChange | undefined,
-  waiting: WaitingActs,
+  { waiting, delayOf }: { waiting: WaitingActs; delayOf: DelayOf },
 ): EffectWindow | undefined {
-  const ids = [change?.act?.canonical_id, change?.text_act?.canonical_id, ...(change?.drafts ?? [])];
+  const act = change?.act?.canonical_id;
+  const ids = [act, change?.text_act?.canonical_id, ...(change?.drafts ?? [])];
   const found = waiting.find(
     ({ act, articles }) => ids.includes(act) && (articles === undefined || articles.includes(article_key)),
   );
-  return found?.window;
+  if (found !== undefined || act === undefined) return found?.window;
+  // A change that states its own day does not wait for that of its act.
+  return change?.effective !== undefined && change.effective.date !== change.act?.date
+    ? undefined
+    : delayOf(act);
 }
 
 /** The window without the days before that of the act: no change has effect before its act. */

@@ -5,7 +5,7 @@
 
 import { dayNumber } from '../../articles/in-time.ts';
 import { placedArticles } from '../../articles/numbered.ts';
-import { articleKey, hijriToGregorian } from '../../core.ts';
+import { articleKey, hijriToGregorian, renumbersArticles } from '../../core.ts';
 import type { ArticleChange, ArticleDay, ArticleHistory, ArticleVersion } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
 import { startOf } from '../../schema/status-history.ts';
@@ -198,7 +198,6 @@ function withUnread(
 ): ArticleHistory {
   const isWhole = whole === true;
   const { canonicalId: canonical_id, number, citation: words } = act;
-  const place = history.changes.length;
   const change: ArticleChange = {
     operation: type === 'repeals' ? 'delete_article' : 'amend_unspecified',
     scope: 'article',
@@ -211,6 +210,70 @@ function withUnread(
     applied: isWhole,
     ...(!isWhole && { reason: 'place_unknown' }),
   };
+  return withChange(history, change, { ...known({ day }), isDayKnown });
+}
+
+/**
+ * The histories of a law with the new numbers that an act gives its later articles: «إلغاء المادة (15)، وإعادة
+ * ترتيب بقية المواد تبعاً لذلك». A later article that no change of the act names is in doubt from then on,
+ * because its number may be another.
+ */
+export function withRenumbering(
+  { articles }: Pick<SourceDocument, 'articles'>,
+  histories: readonly ArticleHistory[],
+): readonly ArticleHistory[] {
+  const renumbering = histories.flatMap((history) =>
+    history.changes.flatMap((change, place) => {
+      const { operation, clause_text, note } = change;
+      const isShift = SHIFTS.has(operation) && change.applied;
+      return isShift && renumbersArticles(clause_text ?? note ?? '') ? { history, change, place } : [];
+    }),
+  );
+  let all = histories;
+  for (const { history, change, place } of renumbering) {
+    const version = history.versions.find(
+      ({ made_by, unapplied }) => made_by.includes(place) || unapplied.includes(place),
+    );
+    const placed = placedArticles(articles, all);
+    const at = placed.findIndex(({ article_key }) => article_key === history.article_key);
+    for (const later of placed.slice(at + 1)) {
+      const last = later.versions.at(-1);
+      if (last?.text === undefined || !/^\d/.test(last.article_no ?? '')) continue;
+      if (later.changes.some((other) => isOfSameAct(other, change))) continue;
+      const renumber: ArticleChange = {
+        operation: 'renumber',
+        scope: 'article',
+        ...known({ act: change.act }),
+        applied: false,
+        reason: 'place_unknown',
+      };
+      const isDayKnown = version !== undefined && version.from_basis !== 'unknown';
+      const marked = withChange(later, renumber, { ...known({ day: version?.from }), isDayKnown });
+      all = all.includes(later)
+        ? all.map((one) => (one === later ? marked : one))
+        : [...all, marked].sort((a, b) => (a.source ?? Infinity) - (b.source ?? Infinity));
+    }
+  }
+  return all;
+}
+
+/** Changes after which the numbers of later articles may be others. */
+const SHIFTS: ReadonlySet<string> = new Set(['delete_article', 'insert_article', 'merge']);
+
+function isOfSameAct({ act: one }: ArticleChange, { act: other }: ArticleChange): boolean {
+  if (one === undefined || other === undefined) return false;
+  if (one.canonical_id !== undefined && one.canonical_id === other.canonical_id) return true;
+  return one.number === other.number && one.date === other.date;
+}
+
+/** The history with an added change; its wordings from the day of the change on have no text. */
+function withChange(
+  history: ArticleHistory,
+  change: ArticleChange,
+  { day, isDayKnown }: Pick<StatedChange, 'day' | 'isDayKnown'>,
+): ArticleHistory {
+  const place = history.changes.length;
+  const isWhole = change.applied;
   // Nothing shows which wordings are later than an act without a date.
   const isEarlier = ({ from }: ArticleVersion) =>
     from === undefined || day === undefined || from.gregorian <= day.gregorian;

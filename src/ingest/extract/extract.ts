@@ -4,7 +4,7 @@
  * documents are known.
  */
 import type { Act, Citation, CitingText as CitingTextOfCore } from '../../core.ts';
-import { readActsAsync, readClauses } from '../../core.ts';
+import { articleHeading, articleKey, readActsAsync, readClauses } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { ReadClauses } from './act-clauses.ts';
@@ -43,7 +43,8 @@ export async function extractMentions(
   // Only an act changes articles of another law, and reading clauses takes time.
   if ([...found.values()].some(isOwnChange)) {
     texts.forEach((citing, at) => {
-      for (const mention of articleChanges(document, citing, read[at] ?? [], clausesOf)) {
+      const changes = [...articleChanges(document, citing, read[at] ?? [], clausesOf)];
+      for (const mention of [...changes, ...restatedArticles(document, citing, read[at] ?? [])]) {
         said.push(mention);
         add(found, mention);
       }
@@ -214,3 +215,41 @@ function* articleChanges(
     }
   }
 }
+
+/** Countries whose acts print new wordings of articles below headings of their own: «مادة (٢٣) :». */
+const RESTATES_BELOW_HEADINGS: ReadonlySet<string> = new Set(['EG']);
+
+/** A heading that names a part of its article: «مادة (/ ٢٣فقرة ثانية) :». */
+const HEADING_OF_PART = /^\s*\(?\s*(\p{L}+)\s*\(?\s*\/\s*(\p{Nd}+)/u;
+
+/**
+ * Yields a mention for each article of another law whose new wording the text prints below a heading. Lists of
+ * many articles are often printed in another order than they are read («المواد (٩) ، ٤ ، ٣ ، ١»). Nothing is
+ * yielded if the text changes several laws.
+ */
+function* restatedArticles(
+  document: SourceDocument,
+  { text, place, article: at }: CitingText,
+  acts: readonly Act[],
+): Generator<Mention> {
+  if (place !== 'provision' || !RESTATES_BELOW_HEADINGS.has(document.jurisdiction)) return;
+  const changing = acts.filter(({ relation }) => relation === 'amends');
+  const laws = changing.flatMap((act) => {
+    const name = named(document, act.citation, act);
+    return name === undefined ? [] : { act, name };
+  });
+  const [law] = laws;
+  if (law === undefined || laws.some(({ name }) => !sharesKey(name, law.name))) return;
+  const { citation } = law.act;
+  const numbers = new Map<string, string>();
+  for (const line of text.slice(citation.end).split('\n')) {
+    const part = HEADING_OF_PART.exec(line);
+    const heading = articleHeading(part ? `${part[1]} (${part[2]}):` : line, document.jurisdiction);
+    if (heading !== null && heading.ending !== 'words') numbers.set(articleKey(heading.no), heading.no);
+  }
+  const said = { ...law.name, ...(at !== undefined && { at }) };
+  for (const no of [...numbers.values()].slice(0, MAX_ARTICLES_OF_MENTION))
+    yield { ...said, type: 'amends', articleRef: no, ...evidence('amends', 'clause', law.name, citation) };
+}
+
+const sharesKey = (one: Named, other: Named): boolean => one.keys.some((key) => other.keys.includes(key));

@@ -1,21 +1,49 @@
 /** The commencement that a document states for itself. */
 import type { Commencement } from '../../core.ts';
-import { commencement } from '../../core.ts';
+import { commencement, partCommencement } from '../../core.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
 /** First word of the numbers of promulgating articles: «إصدار 1». */
 const PROMULGATION = 'إصدار';
+
+/** Month in whose first days the fiscal year of a country begins. Elsewhere its day is not known. */
+const FISCAL_YEAR_MONTHS: Readonly<Record<string, number>> = { AE: 1, EG: 7, SA: 1 };
 
 /**
  * The last statement counts. Promulgating articles stand before the others in the source and last here: they
  * decide for the whole. All articles are read, because added ones may follow the one that states it.
  */
 export function statedCommencement(source: SourceDocument): Commencement | undefined {
-  const { preamble, full_text, articles, closing } = source;
+  return inCountry(commencement(textOf(source)), source);
+}
+
+/**
+ * The commencement that an act states for its own provisions, and the one for a part of them. New wordings in
+ * quotation marks are left out, because they may restate the commencement of the law that the act changes.
+ */
+export function ownCommencement(source: SourceDocument): { whole?: Commencement; part?: Commencement } {
+  const text = textOf(source).replace(QUOTED, ' ');
+  const whole = inCountry(commencement(text), source);
+  const part = inCountry(partCommencement(text), source);
+  return { ...(whole && !whole.withLaw && { whole }), ...(part && { part }) };
+}
+
+const QUOTED = /«[^«»]*»|"[^"]*"|“[^“”]*”/g;
+
+function textOf({ preamble, full_text, articles, closing }: SourceDocument): string {
   const textsOf = (isPromulgating: boolean) =>
     articles.flatMap(({ article_no, text }) =>
       (article_no?.startsWith(PROMULGATION) ?? false) === isPromulgating ? text : [],
     );
   const texts = [preamble, full_text, ...textsOf(false), closing, ...textsOf(true)];
-  return commencement(texts.filter((text) => text !== undefined).join('\n')) ?? undefined;
+  return texts.filter((text) => text !== undefined).join('\n');
+}
+
+function inCountry(
+  stated: Commencement | null,
+  { jurisdiction }: Pick<SourceDocument, 'jurisdiction'>,
+): Commencement | undefined {
+  if (!stated?.nextFiscalYear) return stated ?? undefined;
+  const nextMonth = FISCAL_YEAR_MONTHS[jurisdiction];
+  return nextMonth === undefined ? { event: true } : { nextMonth };
 }

@@ -70,16 +70,21 @@ export function changesFromEdges(
  */
 export function effectFrom(
   { on, earliest }: { on: string; earliest: string },
-  { day, afterDays, withLaw }: Commencement = {},
+  { day, afterDays, leastDays = afterDays, nextMonth, withLaw }: Commencement = {},
 ): Pick<StatusChange, 'from' | 'estimated' | 'soonest'> {
   const end = endOf(on);
   if (day !== undefined) return day > on ? { from: day } : {};
+  if (nextMonth !== undefined) {
+    const from = monthAfter(daysAfter(end, PUBLICATION_DAYS), nextMonth);
+    const soonest = monthAfter(startOf(earliest), nextMonth);
+    return soonest === from ? { from } : { from, estimated: true, soonest };
+  }
   const delay = withLaw ? LONGEST_WAIT_DAYS : afterDays;
   if (delay === undefined) return {};
   // The end of a year leaves more time for the publication than a day does.
   const published = on === end ? PUBLICATION_DAYS : 0;
   const from = daysAfter(end, delay + published);
-  const soonest = withLaw ? undefined : earliestAfter(earliest, delay);
+  const soonest = withLaw || leastDays === undefined ? undefined : earliestAfter(earliest, leastDays);
   return { from, estimated: true, ...(soonest !== undefined && { soonest }) };
 }
 
@@ -87,15 +92,19 @@ export function effectFrom(
  * The soonest day that a delay after the publication of an instrument can end, counted from the earliest day of
  * the instrument. Undefined for a delay of no more than a day.
  */
-export function earliestAfter(earliest: string, delay: number): string | undefined {
-  const soonest = Math.floor((delay * SHORTEST_MONTH) / LONGEST_MONTH) - 1;
-  return soonest > 0 ? daysAfter(startOf(earliest), soonest) : undefined;
+export function earliestAfter(earliest: string, leastDays: number): string | undefined {
+  return leastDays > 1 ? daysAfter(startOf(earliest), leastDays) : undefined;
+}
+
+/** First day of the next month after a day; of the next one with that number, if it is not 0. */
+export function monthAfter(day: string, month: number): string {
+  const [year = 0, own = 1] = day.split('-').map(Number);
+  const next = month === 0 ? (own % 12) + 1 : month;
+  const isLater = next > own;
+  return `${isLater ? year : year + 1}-${String(next).padStart(2, '0')}-01`;
 }
 
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length);
 
 const DAY_MS = 86_400_000;
-
-/** A delay in months counts the longest ones; those of the Hijri calendar may be shorter. */
-const [SHORTEST_MONTH, LONGEST_MONTH] = [29, 31];

@@ -4,7 +4,7 @@ import { startOf } from '../../schema/status-history.ts';
 import type { Enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { statedCommencement } from '../identify/stated-commencement.ts';
-import { earliestAfter } from '../link/status.ts';
+import { earliestAfter, monthAfter } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
 /** Documents that never commence: rulings and fatwas. */
@@ -25,11 +25,12 @@ export function commencementDay(
 ): string | undefined {
   if (WITHOUT_COMMENCEMENT.has(source.doc_type) || earliest === undefined) return undefined;
   if (isAmendment(identity.normalizedTitle)) return undefined;
-  const { day, afterDays } = statedCommencement(source) ?? {};
+  const { day, leastDays, nextMonth } = statedCommencement(source) ?? {};
   const enacted = startOf(earliest);
   if (day !== undefined) {
     const years = Number(day.slice(0, 4)) - Number(enacted.slice(0, 4));
     return day > enacted && years <= LONGEST_WAIT_YEARS ? day : undefined;
   }
-  return afterDays === undefined ? undefined : earliestAfter(earliest, afterDays);
+  if (nextMonth !== undefined) return monthAfter(enacted, nextMonth);
+  return leastDays === undefined ? undefined : earliestAfter(earliest, leastDays);
 }

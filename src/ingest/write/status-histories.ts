@@ -78,9 +78,10 @@ function statusHistoryOf(
   const { earliest: since } = enacted;
   // What is in the corpus has been made, whichever day of its year is its own.
   const last = enacted.last && (enacted.last < day ? enacted.last : day);
-  const commences = commencementDay(source, candidate, enacted);
+  const newest = { ...source, articles: newestArticles(source, histories) };
+  const commences = commencementDay(newest, candidate, enacted);
   // A delay runs from the day of the document, whichever it is.
-  const sinceBy = last && (commencementDay(source, candidate, { earliest: last }) ?? last);
+  const sinceBy = last && (commencementDay(newest, candidate, { earliest: last }) ?? last);
   const isDated = fromEdges.some(({ to, on }) => to === 'repealed' && on !== undefined);
   const named = source.status === 'repealed' && !isDated ? namedRepeal(source) : undefined;
   const changes = named === undefined ? fromEdges : [...fromEdges, named].sort(compareChanges);
@@ -94,6 +95,15 @@ function statusHistoryOf(
     ...(textChanged !== undefined && { textChanged }),
     changes,
   };
+}
+
+/** The articles in their newest wordings: an act may put off the commencement that a law states. */
+function newestArticles(
+  { articles }: SourceDocument,
+  histories: readonly ArticleHistory[],
+): SourceDocument['articles'] {
+  const newest = new Map(histories.map(({ source, versions }) => [source, versions.at(-1)?.text]));
+  return articles.map((article, place) => ({ ...article, text: newest.get(place) ?? article.text }));
 }
 
 /** The repeal by an instrument that the source names with its date, and the corpus lacks. */

@@ -73,4 +73,16 @@ test('the article of the acting document is the clause, and a citation has no da
   assert.equal(dated(edge({ at: '73', type: 'cites' }), [], DAY), NOTHING);
 });
 
+test('the repeal of a paragraph amends its article, and the repeal of the article repeals it', () => {
+  const by = (operation: ArticleChange['operation']) => change({ operation, act: { canonical_id: 'act' } });
+  const typeAfter = (...operations: ArticleChange['operation'][]) => {
+    const one = edge({ type: 'repeals', articleRef: '5' });
+    dateEdges([one], { dayOf: () => DAY, historiesOf: () => [history('5', operations.map(by))] });
+    return one.type;
+  };
+  assert.is(typeAfter('delete_part'), 'amends');
+  assert.is(typeAfter('delete_part', 'delete_article'), 'repeals');
+  assert.is(typeAfter(), 'repeals');
+});
+
 test.run();

@@ -151,4 +151,45 @@ test('of a decree in articles, only the article that waits for a law waits', asy
   ]);
 });
 
+/** A decree that repeals the second article, with a clause on its own commencement. */
+const amending = (commencement: string): Line => ({
+  ...decree,
+  title: 'مرسوم ملكي رقم (م/5) وتاريخ 29/11/1444هـ',
+  official_number: 'م/5',
+  full_text: [
+    'رسمنا بما هو آت:',
+    'أولاً: إلغاء المادة (الثانية) من نظام المحاماة، الصادر بالمرسوم الملكي رقم (م/38) وتاريخ 28/7/1422هـ.',
+    commencement,
+  ].join('\n'),
+});
+
+test('changes of an act with a delay wait for it, and are in doubt while its last day is not sure', async () => {
+  const delayed = amending('ثانياً: يعمل بهذا المرسوم بعد (90) يوماً من تاريخ نشره في الجريدة الرسمية.');
+  // 90 days after 2023-06-18 are 2023-09-16; 30 more for the publication.
+  const days = ['2023-06-18', '2023-09-15', '2023-09-16', '2023-10-15', '2023-10-16'];
+  assert.equal(
+    (await states([advocacy, delayed], days)).map((all) => all.split(' ')[1]),
+    ['in_force', 'in_force', 'unknown', 'unknown', 'repealed'],
+  );
+  const atOnce = amending('ثانياً: يعمل بهذا المرسوم من تاريخ نشره في الجريدة الرسمية.');
+  assert.equal(await states([advocacy, atOnce], ['2023-06-18']), ['in_force repealed in_force']);
+});
+
+test('where only a part of an act waits, its changes are in doubt from the act on', async () => {
+  const inPart = amending('ثانياً: يعمل بما ورد في البند (أولاً) من هذا المرسوم بعد (90) يوماً من تاريخ نشره.');
+  const days = ['2023-06-17', '2023-06-18', '2023-10-15', '2023-10-16'];
+  assert.equal(
+    (await states([advocacy, inPart], days)).map((all) => all.split(' ')[1]),
+    ['in_force', 'unknown', 'unknown', 'repealed'],
+  );
+});
+
+test('the commencement in a new wording is that of the law, and delays nothing', async () => {
+  const restating = amending(
+    'ثانياً: تعديل المادة (الثالثة) لتكون بالنص الآتي: «يعمل بهذا النظام بعد (90) يوماً من تاريخ نشره.»',
+  );
+  const [onItsDay] = await states([advocacy, restating], ['2023-06-18']);
+  assert.is(onItsDay?.split(' ')[1], 'repealed');
+});
+
 test.run();

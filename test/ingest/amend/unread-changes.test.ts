@@ -4,7 +4,11 @@ import * as assert from 'uvu/assert';
 import { periodsOf } from '../../../src/articles/in-time.ts';
 import type { Documents } from '../../../src/ingest/amend/documents.ts';
 import type { StatedChange } from '../../../src/ingest/amend/unread-changes.ts';
-import { statedChanges, withUnreadChanges } from '../../../src/ingest/amend/unread-changes.ts';
+import {
+  statedChanges,
+  withRenumbering,
+  withUnreadChanges,
+} from '../../../src/ingest/amend/unread-changes.ts';
 import type { Edge } from '../../../src/ingest/extract/edge.ts';
 import type { ArticleDay, ArticleHistory, ArticleVersion } from '../../../src/schema/article.ts';
 import { CLAUSES, decision } from '../../support/corpus/amending-acts.ts';
@@ -228,6 +232,59 @@ test('an act without a date that tells a known change adds nothing', () => {
     [undated],
   );
   assert.is(other[0]?.versions.at(-1)?.text, undefined);
+});
+
+test('articles behind a repealed one are in doubt where the act gives them new numbers', () => {
+  const repealed = (clause_text: string): ArticleHistory => ({
+    article_key: '2',
+    source: 1,
+    versions: [
+      {
+        article_no: '2',
+        text: 'النص.',
+        to: ACT_DAY,
+        from_basis: 'unknown',
+        repealed: false,
+        certainty: 'source',
+        made_by: [],
+        unapplied: [],
+      },
+      {
+        article_no: '2',
+        from: ACT_DAY,
+        from_basis: 'act_date',
+        repealed: true,
+        certainty: 'restated',
+        made_by: [0],
+        unapplied: [],
+      },
+    ],
+    changes: [
+      {
+        operation: 'delete_article',
+        scope: 'article',
+        act: { number: '5', canonical_id: ACT },
+        applied: true,
+        clause_text,
+      },
+    ],
+  });
+  const articles = ['1', '2', '3', '4'].map((article_no) => ({
+    article_no,
+    text: `حكم المادة ${article_no}.`,
+  }));
+  const found = (clause: string) => withRenumbering({ articles }, [repealed(clause)]);
+  const shifted = found('إلغاء المادة (الثانية) من النظام، وإعادة ترتيب بقية المواد تبعاً لذلك');
+  assert.equal(
+    shifted.map(({ article_key, versions }) => [article_key, versions.at(-1)?.text, versions.at(-1)?.from]),
+    [
+      ['2', undefined, ACT_DAY],
+      ['3', undefined, ACT_DAY],
+      ['4', undefined, ACT_DAY],
+    ],
+  );
+  assert.equal([shifted[1]?.changes[0]?.operation, shifted[1]?.changes[0]?.applied], ['renumber', false]);
+  assert.is(found('إلغاء المادة (الثانية)، وإعادة ترتيب الفقرات تبعاً لذلك').length, 1);
 });
 
 test.run();

@@ -430,4 +430,21 @@ test('mentions and clauses of an act share one reading of its text', async () =>
   );
 });
 
+test('articles that an Egyptian act restates below headings are changed, whatever the order of its list', async () => {
+  const text = [
+    'يستبدل بنصوص المواد (٩) ، ٤ ،من القانون رقـم ١٦١لسنة ٢٠٠١ بشأن التيسيرات ،النصوص الآتية:',
+    'مادة (٤) : يشترط ألا يزيد العمر على ثلاث سنوات.',
+    'مادة (/ ٢٣فقرة ثانية) :',
+    'ويرفق بالمشروع بيان.',
+    'المادة (١١) من هذا القانون تبقى كما هي.',
+  ].join('\n');
+  const amended = async (fields: Line) =>
+    (await mentionsOf(fields)).flatMap(({ type, articleRef }) => (type === 'amends' ? [articleRef] : []));
+  const found = await amended(article(text));
+  assert.ok(found.includes('4') && found.includes('23'), String(found));
+  assert.not.ok(found.includes('11'), String(found));
+  const other = await amended(article(`يستبدل بنص المادة 7 من القانون رقم 5 لسنة 2002 ما يأتي.\n${text}`));
+  assert.not.ok(other.includes('23'), String(other));
+});
+
 test.run();

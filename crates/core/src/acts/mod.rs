@@ -8,6 +8,7 @@
 //! | `read` | all acts of a text, one [`Act`] for each citation |
 //! | `operative` | acts upon lists, phrases and whole documents |
 //! | `divisions` | parts and chapters of a law, and their repeal |
+//! | `renumbering` | new numbers of the articles after a changed one |
 //! | `repealing` | tells if words of repeal repeal the cited law |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text |
@@ -28,6 +29,7 @@ mod enactment;
 mod linked;
 mod operative;
 mod read;
+mod renumbering;
 mod repealing;
 mod reported;
 mod subject;
@@ -37,11 +39,12 @@ mod window;
 mod words;
 
 pub use change::{Change, Place, Side};
-pub use commencement::{Commencement, commencement};
+pub use commencement::{Commencement, commencement, part_commencement};
 pub use divisions::{Division, divisions, repealed_divisions};
 pub(crate) use enactment::provisions;
 pub use linked::{is_implied, linked_citation};
 pub use read::{Act, Frame, Report, acts};
+pub use renumbering::renumbers_articles;
 pub use repealing::saves_article;
 pub use subject::{content_words, subject_of};
 pub use waiting::{Waiting, has_effect_with, waiting};

@@ -49,6 +49,21 @@ static NAMED: LazyLock<Vec<(u8, Regex)>> = LazyLock::new(|| {
         .collect()
 });
 
+/// Number of the Gregorian month with a name normalized to letters; `None` for a Hijri month and other words.
+pub(crate) fn gregorian_month(name: &str) -> Option<u8> {
+    static PATTERNS: LazyLock<Vec<(u8, Regex)>> = LazyLock::new(|| {
+        let months = MONTHS.iter().skip(HIJRI_MONTHS);
+        months
+            .map(|(month, names)| (*month, pattern::letters(&format!("^(?:{names})$"), &[])))
+            .collect()
+    });
+    let found = PATTERNS.iter().find(|(_, pattern)| pattern.is_match(name));
+    found.map(|(month, _)| *month)
+}
+
+/// Number of Hijri months, which stand first in [`MONTHS`].
+const HIJRI_MONTHS: usize = 12;
+
 /// Returns the dates of a text normalized to letters, in text order. Byte ranges refer to `letters`.
 pub(super) fn dates_in(letters: &str) -> Vec<DateInText> {
     let mut found = numeric_dates(letters);

@@ -24,6 +24,7 @@ mod words;
 use std::ops::Range;
 
 pub use dates::DateInText;
+pub(crate) use dates::gregorian_month;
 pub use number_words::Unit;
 pub use numbers::Quantity;
 pub use signature::signature_day;

@@ -228,12 +228,20 @@ pub fn content_words(text: Utf16String) -> Vec<Utf16String> {
 }
 
 /// Day from which an instrument has effect. One member is set.
+#[derive(Default)]
 #[napi(object, object_from_js = false)]
 pub struct Commencement {
     /// Gregorian day, `YYYY-MM-DD`.
     pub day: Option<String>,
-    /// Days after enactment or publication, with months of 31 days.
+    /// Most days after enactment or publication: months have 31 days.
     pub after_days: Option<u32>,
+    /// Fewest days after enactment or publication: months have 29 days. Present with `afterDays`.
+    pub least_days: Option<u32>,
+    /// Month from 1 to 12 on whose first day after enactment or publication it has effect; 0 for the next
+    /// month, whichever it is.
+    pub next_month: Option<u32>,
+    /// True for the first day of the fiscal year after enactment or publication.
+    pub next_fiscal_year: Option<bool>,
     /// True for an event whose day the text does not give.
     pub event: Option<bool>,
     /// True for a repeal that has effect together with the law that the instrument issues.
@@ -251,19 +259,38 @@ pub struct Commencement {
 /// ```
 #[napi(catch_unwind)]
 pub fn commencement(text: Utf16String) -> Option<Commencement> {
-    let (mut day, mut after_days, mut event, mut with_law) = (None, None, None, None);
-    match acts::commencement(&from_js(&text))? {
-        acts::Commencement::Day(stated) => day = Some(stated),
-        acts::Commencement::After(days) => after_days = Some(days),
-        acts::Commencement::Event => event = Some(true),
-        acts::Commencement::WithLaw => with_law = Some(true),
+    acts::commencement(&from_js(&text)).map(commencement_to_js)
+}
+
+/// Returns the commencement that the text of an act states for a part of its provisions, or `null` if it
+/// states none. If several parts have one, the last counts.
+///
+/// Throws `StringExpected` if the argument is no string. Cost: as for `commencement`.
+///
+/// ```js
+/// partCommencement('يعمل بما ورد في المادة الثانية بعد (30) يوما من تاريخ نشره.').afterDays // => 30
+/// ```
+#[napi(catch_unwind)]
+pub fn part_commencement(text: Utf16String) -> Option<Commencement> {
+    acts::part_commencement(&from_js(&text)).map(commencement_to_js)
+}
+
+fn commencement_to_js(stated: acts::Commencement) -> Commencement {
+    let mut when = Commencement::default();
+    match stated {
+        acts::Commencement::Day(stated) => when.day = Some(stated),
+        acts::Commencement::After { least, most } => {
+            when.after_days = Some(most);
+            when.least_days = Some(least);
+        }
+        acts::Commencement::NextMonth(month) => {
+            when.next_month = Some(month.map_or(0, u32::from));
+        }
+        acts::Commencement::NextFiscalYear => when.next_fiscal_year = Some(true),
+        acts::Commencement::Event => when.event = Some(true),
+        acts::Commencement::WithLaw => when.with_law = Some(true),
     }
-    Some(Commencement {
-        day,
-        after_days,
-        event,
-        with_law,
-    })
+    when
 }
 
 /// A clause whose changes have effect together with another law, in UTF-16 units.
@@ -309,6 +336,18 @@ pub fn waiting_clauses(text: Utf16String) -> Vec<WaitingClause> {
 #[napi(catch_unwind)]
 pub fn has_effect_with(before: Utf16String) -> bool {
     acts::has_effect_with(&from_js(&before))
+}
+
+/// Returns true if the text of a change gives the articles after the changed one new numbers.
+///
+/// Throws `StringExpected` if the argument is no string. Cost: linear.
+///
+/// ```js
+/// renumbersArticles('إلغاء المادة (15)، وإعادة ترتيب بقية المواد تبعا لذلك') // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn renumbers_articles(text: Utf16String) -> bool {
+    acts::renumbers_articles(&from_js(&text))
 }
 
 /// Returns true if a text repeals a law and saves an article of it: «يلغى … عدا المادة 5». `introduction` is

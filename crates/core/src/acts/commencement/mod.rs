@@ -1,0 +1,383 @@
+//! The day from which an instrument has effect, as its own text states it: «يعمل بهذا النظام بعد (180) يوماً
+//! من تاريخ نشره في الجريدة الرسمية».
+
+mod day;
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::window::letters_by_line;
+use super::words::REPEALING_VERB;
+use crate::pattern;
+use crate::text::utf16::first;
+
+/// Length of the text after the words of commencement that is read, in UTF-16 units. Twice as much is read
+/// after the name of a repealed law.
+const REACH: usize = 120;
+
+/// Commencement of an instrument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Commencement {
+    /// A Gregorian day, `YYYY-MM-DD`.
+    Day(String),
+    /// Days after enactment or publication, at least and at most. A month has 29 to 31 days and a year 354 to
+    /// 366: the calendar may be either.
+    After {
+        /// Fewest days.
+        least: u32,
+        /// Most days.
+        most: u32,
+    },
+    /// First day of a month after enactment or publication: «من الأول من أكتوبر التالي لتاريخ نشره» is month 10,
+    /// «من أول الشهر التالي لتاريخ نشره» has no month and means the next one.
+    NextMonth(Option<u8>),
+    /// First day of the fiscal year after enactment or publication, whose month is the country's.
+    NextFiscalYear,
+    /// An event whose day the text does not give: «من تاريخ استكمال الإجراءات».
+    Event,
+    /// That of the law which the instrument issues: «يحل النظام، عند نفاذه، محل نظام …».
+    WithLaw,
+}
+
+/// Beginnings of a sentence or of an item of a list.
+const SENTENCE: &[&str] = &[
+    r"(?:(?:^|[.،؛:\n])\s*(?:(?:[0-9]{1,2}|(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا)\s)\s*[-–.):]+\s*)?)",
+];
+
+/// The rest of a sentence. It goes on in the next line where that begins with words of a day.
+const REST: &[&str] =
+    &[r"[^.؛\n]*(?:\n\s*(?:التالي|سنة|لسنة|عام|من\s|لتاريخ|تاريخ|يوم|أشهر|شهر|نشر)[^.؛\n]*)?"];
+
+/// Words of commencement of the instrument itself, at the beginning of a sentence or after «و».
+static COMMENCES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:{sentence}و?|\sو)(?:(?:يعمل|تعمل|يسري|تسري)\s+(?:العمل\s+)?|يبدأ\s+(?:العمل|تطبيق)\s+)(?:ب(?:هذا|هذه|هما|ها|ه|أحكام|ما\s+(?:ورد|جاء)|ال(?:نظام|قانون|تنظيم|لائحة|قرار|مرسوم|ترتيبات|قواعد|ضوابط))|أحكام\s+اللائحة|هذا|هذه)(?P<when>{rest})",
+        &[("sentence", SENTENCE), ("rest", REST)],
+    )
+});
+
+/// Words of commencement directly before the day or the delay. In other places they say to whom an instrument
+/// applies: «تسري أحكام هذه القواعد على الطلبات الجديدة بعد (180) يوماً». «ويكون نافذاً» is the instrument's where
+/// the sentence names it and its publication, and otherwise another text's, such as a treaty's.
+static DIRECTLY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:(?:{sentence}و?|\sو)(?:(?:ينفذ|تنفذ|يطبق|تطبق|تسري|يسري)\s+(?:أحكام\s+)?(?:هذا|هذه)\s+{instrument}|(?:يكون|تكون|يصبح|تصبح|يعد|تعد|يعتبر|تعتبر)\s+(?:هذا|هذه)\s+{instrument}\s+(?:نافذ|ساري)(?:ا|ة)(?:\s+المفعول)?)|(?:ينشر|تنشر|تصدر|يصدر)\s+(?:هذا\s|هذه\s|ال\p{L}+)[^.؛\n]*?\s(?:و|كما\s+)(?:يكون|تكون|يصبح|تصبح|يعد|تعد|يعتبر|تعتبر)\s+(?:نافذ|ساري)(?:ا|ة)(?:\s+المفعول)?)(?P<when>\s+(?:بعد|من|اعتبارا|ابتداء)\s{rest})",
+        &[
+            ("sentence", SENTENCE),
+            ("instrument", INSTRUMENT),
+            ("rest", REST),
+        ],
+    )
+});
+
+/// Instruments, as they name themselves. An annex or an agreement has another commencement.
+const INSTRUMENT: &[&str] = &[
+    "النظام",
+    "القانون",
+    "المرسوم",
+    "القرار",
+    "اللائحة",
+    "التنظيم",
+    "القواعد",
+    "الضوابط",
+    "التعليمات",
+    "الوثيقة",
+    "الميثاق",
+    "الإجراءات",
+    "الدليل",
+    "السياسة",
+    "الترتيبات",
+    "الاشتراطات",
+    "المعايير",
+];
+
+/// Words by which a repeal has effect together with another law. «هذا القرار» is the instrument itself.
+static WITH_LAW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[^\p{L}])و?(?:يحل|تحل|{repealing_verb}|إلغاء)\s[^.؛\n]*?(?:عند\s+(?:بدء\s+)?نفاذ(?:ه|ها)|من\s+(?:تاريخ\s+)?(?:بدء\s+)?نفاذ(?:ه|ها|\s+(?:ال)?(?:نظام|تنظيم|لائحة|قواعد|ترتيبات|قانون))(?:[^\p{L}]|$))",
+        &[REPEALING_VERB],
+    )
+});
+
+/// Words of commencement of a bylaw. A law may state that of its bylaw too, or be printed together with it.
+static OF_A_BYLAW: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:بها|هذه|لائحة)\s*$", &[]));
+
+/// Returns the commencement that a text states, or `None` for a text that states none, or only one without a
+/// day or a delay, such as «من تاريخ نشره». A text without one whose repeals have effect together with the law
+/// that it issues begins [`Commencement::WithLaw`]. If several sentences state one, the last counts: commencement
+/// stands at the end of an instrument. That of a law outweighs that of its bylaw.
+///
+/// ```
+/// use sanad_core::acts::{Commencement, commencement};
+/// let text = "يعمل بهذا النظام بعد (مائة وثمانين) يوماً من تاريخ نشره في الجريدة الرسمية.";
+/// assert_eq!(commencement(text), Some(Commencement::After { least: 180, most: 180 }));
+/// assert_eq!(commencement("ويعمل به من تاريخ نشره."), None);
+/// ```
+pub fn commencement(text: &str) -> Option<Commencement> {
+    let letters = letters_by_line(text);
+    last_stated(&letters, day::stated)
+        .or_else(|| WITH_LAW.is_match(&letters).then_some(Commencement::WithLaw))
+}
+
+/// Returns the commencement that an act states for a part of its provisions, or for all but a part: «يعمل بما ورد
+/// في البند (أولاً) بعد (90) يوماً من تاريخ نشره». If several parts have one, the last counts.
+///
+/// ```
+/// use sanad_core::acts::{Commencement, part_commencement};
+/// let text = "ويعمل بما ورد في المادة الأولى من تاريخ صدوره، وبما ورد في المادة الثانية بعد (30) يوماً من صدوره.";
+/// assert_eq!(part_commencement(text), Some(Commencement::After { least: 30, most: 30 }));
+/// assert_eq!(part_commencement("ويعمل به بعد (30) يوماً من نشره."), None);
+/// ```
+pub fn part_commencement(text: &str) -> Option<Commencement> {
+    last_stated(&letters_by_line(text), day::stated_of_part)
+}
+
+/// The last sentence of commencement that `read` finds a day or a delay in. It gets the words of commencement
+/// and the words after them.
+fn last_stated(
+    letters: &str,
+    read: fn(&str, &str) -> Option<Commencement>,
+) -> Option<Commencement> {
+    let sentences = [&COMMENCES, &DIRECTLY].map(|pattern| pattern.captures_iter(letters));
+    let stated = sentences.into_iter().flatten().filter_map(|found| {
+        let (sentence, words) = (found.get(0)?, found.name("when")?);
+        let head = &letters[sentence.start()..words.start()];
+        let when = read(head, first(words.as_str(), REACH))?;
+        Some(((!OF_A_BYLAW.is_match(head), words.start()), when))
+    });
+    stated.max_by_key(|(place, _)| *place).map(|(_, when)| when)
+}
+
+/// Words after a repeal by which it waits for another event, or the law goes on until then: «على أن يستمر
+/// العمل به لحين صدور قرار مجلس الوزراء».
+static WAITS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[^.؛\n]*(?:(?:ال)?استمرار\s+العمل|[يت]ستمر\s+العمل\s+ب(?:ه|ها)\s|(?:إلى|ل)\s*حين\s+(?:صدور|إصدار|اكتمال|استكمال)|حتى\s+(?:صدور|إصدار))",
+        &[],
+    )
+});
+
+/// True if the words after the name of a repealed law suspend its repeal or save a part of it.
+pub(super) fn is_suspended(after: &str) -> bool {
+    WAITS.is_match(&letters_by_line(first(after, 2 * REACH)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commencement_is_a_day_a_delay_or_an_event() {
+        let between = |least, most| Some(Commencement::After { least, most });
+        let after = |days| between(days, days);
+        for (text, expected) in [
+            (
+                "يُعمل بالنظام بعد مضي (180) يومًا من تاريخ نشره في الجريدة الرسمية",
+                after(180),
+            ),
+            (
+                "وينشر في الجريدة الرسمية، ويُعمل به بعد (3) ثلاثة أشهر من تاريخ نشره",
+                between(87, 93),
+            ),
+            (
+                "يُنشر هذا القانون في الجريدة الرسمية، ويُعمل به بعد شهر من تاريخ نشره.",
+                between(29, 31),
+            ),
+            (
+                "رابعاً: يُعمل بهذه اللائحة بعد سنة من تاريخ إصدارها.",
+                between(354, 366),
+            ),
+            (
+                "ويعمل به اعتباراً من تاريخ 1/1/2026م.",
+                Some(Commencement::Day("2026-01-01".to_owned())),
+            ),
+            (
+                "رابعاً: يعمل بما ورد في البند (ثانياً) من هذا القرار اعتباراً من تاريخ استكمال الإجراءات",
+                Some(Commencement::Event),
+            ),
+            (
+                "ينشر هذا القرار في الجريدة الرسمية، ويعمل به من تاريخ صدوره",
+                None,
+            ),
+            (
+                "يصدر الوزير اللائحة خلال (180) يومًا من تاريخ نشر النظام، ويعمل بها من تاريخ نفاذه",
+                None,
+            ),
+            ("على الجهات تنفيذ ذلك خلال (90) يوماً.", None),
+            (
+                "يعمل بهذا القانون اعتباراً من 1/7 سنة 1977م",
+                Some(Commencement::Day("1977-07-01".to_owned())),
+            ),
+            (
+                "يُعمل بهذا القرار اعتباراً من الأول من يناير 2021، ويُنشر",
+                Some(Commencement::Day("2021-01-01".to_owned())),
+            ),
+            (
+                "ينشر هذا القرار، ويعمل به من تاريخ نشره، ما عدا نظام النفايات فيعمل به بعد تسعين يوماً من النشر",
+                None,
+            ),
+            (
+                "يُعمل بأحكام المرسوم بقانون اتحادي رقم (10) لسنة 2019 من تاريخ 1 مارس 2020",
+                None,
+            ),
+            (
+                "يعمل بهذا القرار رقم (5) اعتباراً من 1/1/2021",
+                Some(Commencement::Day("2021-01-01".to_owned())),
+            ),
+            (
+                "يعمل بأحكام هذا القرار رقم (5) لسنة 2020 من 1/1/2021",
+                Some(Commencement::Day("2021-01-01".to_owned())),
+            ),
+            (
+                "يعمل بهذه اللائحة رقم (5) وتاريخ 1/3/2020 اعتباراً من 1/1/2021",
+                Some(Commencement::Day("2021-01-01".to_owned())),
+            ),
+            (
+                "يعمل بهذا القرار رقم (5) بعد شهر من تاريخ نشره",
+                between(29, 31),
+            ),
+            (
+                "يعمل بهذا القرار رقم (5) لمدة (3) سنوات من تاريخ نشره",
+                None,
+            ),
+            (
+                "يسري العمل بهذا القرار لمدة (3) سنوات من تاريخ نشره في الجريدة الرسمية",
+                None,
+            ),
+            (
+                "يعمل بما ورد في المادة الأولى من تاريخ صدوره، وبما ورد بالمادة الثانية بعد 30 يوماً من صدوره",
+                None,
+            ),
+            ("ويعمل بأحكام الفقرة (2) بعد سنة من تاريخ نشره", None),
+            (
+                "ويعمل بأحكام هذا القانون بعد سنة من تاريخ نشره",
+                between(354, 366),
+            ),
+            (
+                "ثانياً: يحل النظام -المشار إليه في البند (أولاً) من هذا القرار- عند نفاذه، محل نظام الموانئ",
+                Some(Commencement::WithLaw),
+            ),
+            (
+                "إلغاء تنظيم المركز، الصادر بقرار رقم (16) وتاريخ 28 /5/ 1432هـ، اعتباراً من تاريخ نفاذ النظام المشار إليه",
+                Some(Commencement::WithLaw),
+            ),
+            (
+                "يحل النظام عند نفاذه محل نظام الموانئ، ويعمل به بعد (90) يوماً من نشره",
+                after(90),
+            ),
+            (
+                "ينشر هذا القانون في الجريدة الرسمية، ويعمل به اعتبارا من الأول من أكتوبر التالي لتاريخ نشره.",
+                Some(Commencement::NextMonth(Some(10))),
+            ),
+            (
+                "ينشر هذا القانون فى الجريدة الرسمية ،ويعمل به اعتباراً من الأول من أكتوبر\nالتالى لتاريخ نشره .",
+                Some(Commencement::NextMonth(Some(10))),
+            ),
+            (
+                "وينشر في الجريدة الرسمية ويعمل به اعتباراً من أول الشهر التالي لتاريخ نشره.",
+                Some(Commencement::NextMonth(None)),
+            ),
+            (
+                "1- يعمل بالنظام اعتباراً من بداية السنة المالية التالية لتاريخ نشره في الجريدة الرسمية.",
+                Some(Commencement::NextFiscalYear),
+            ),
+            (
+                "ويعمل به اعتباراً من بداية العام الدراسي 2006/2007، وينشر",
+                Some(Commencement::Event),
+            ),
+            (
+                "ينشر هذا القرار في الجريدة الرسمية، ويعمل به من الثالث من فبراير 2019م.",
+                Some(Commencement::Day("2019-02-03".to_owned())),
+            ),
+            (
+                "ويعمل به اعتباراً من 02 يناير2022م.",
+                Some(Commencement::Day("2022-01-02".to_owned())),
+            ),
+            (
+                "يعمل بهذا القرار اعتباراً من يوم الاثنين الموافق 9/مايو/2022م، وينشر",
+                Some(Commencement::Day("2022-05-09".to_owned())),
+            ),
+            (
+                "ثالثا - ينفذ هذا النظام اعتباراً من ١ /٧ /١٣٩٣هـ.",
+                Some(Commencement::Day("1973-07-30".to_owned())),
+            ),
+            (
+                "ينشر النظام في الجريدة الرسمية، ويكون نافذاً بعد (مائة وثمانين) يوماً من تاريخ نشره.",
+                after(180),
+            ),
+            (
+                "تصدر هذه القواعد وتعدل بقرار من الوزير وتكون نافذة بعد (30) ثلاثين يوماً من تاريخ نشرها",
+                after(30),
+            ),
+            (
+                "2- يكون هذا القرار نافذاً بعد شهر واحد من تاريخ نشره في الجريدة الرسمية.",
+                between(29, 31),
+            ),
+            (
+                "ويعمل به اعتباراً من تاريخ صدور اللائحة على ألا يتجاوز (مائة وثمانين يوماً) من تاريخ نشره.",
+                between(0, 180),
+            ),
+            (
+                "يعمل بهذا النظام بشكل إلزامي بعد ستة أشهر من إقراره من المجلس الأعلى.",
+                between(0, 186),
+            ),
+            ("ثالثاً: يعمل بالقواعد من تاريخ الموافقة عليها.", None),
+            (
+                "تصبح هذه الاتفاقية نافذة المفعول بعد ثلاثين يوماً من تاريخ إيداع وثائق التصديق.",
+                None,
+            ),
+            (
+                "وينشر في الجريدة الرسمية ويعمل بهما بعد تسعين يوماً من تاريخ النشر",
+                after(90),
+            ),
+            (
+                "يعمل بالنظام بعد تسعين يوماً من تاريخ نشره.\nتنشر اللائحة، ويعمل بها بعد مضي (ثلاثين) يوماً من نشرها.",
+                after(90),
+            ),
+            (
+                "1. تطبق هذه اللائحة بعد (90) تسعين يوماً من نشرها.",
+                after(90),
+            ),
+            (
+                "يبدأ العمل باللائحة بعد ستة أشهر من تاريخ نشر هذا القرار",
+                between(174, 186),
+            ),
+            (
+                "تسري أحكام هذه القواعد على طلبات التأهيل الجديدة بعد (180) يوماً من تاريخ نشر القواعد",
+                None,
+            ),
+            (
+                "للهيئة اعتماد مقترح الأجور والذي يصبح نافذاً بعد 30 يوماً من تاريخ اعتماده.",
+                None,
+            ),
+            (
+                "وينشر في الجريدة الرسمية، ويعمل به من تاريخ نشره\nصدر في 5/6/2020",
+                None,
+            ),
+            ("يلغى من تاريخ نفاذ هذا القرار القرار رقم (5)", None),
+            ("تعد اللائحة قبل نفاذ النظام. يلغى القرار رقم (5)", None),
+        ] {
+            assert_eq!(commencement(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_repeal_waits_for_what_is_still_to_come() {
+        for (after, waits) in [
+            (
+                " في شأن الرسوم، على أن يستمر العمل به لحين صدور قرار مجلس الوزراء",
+                true,
+            ),
+            (" مع استمرار العمل بحكم المادة (47) منه", true),
+            (
+                " في شأن الرسوم.\nويستمر العمل باللوائح إلى حين صدور غيرها",
+                false,
+            ),
+            (" ويلغي كل ما يتعارض معه من أحكام", false),
+        ] {
+            assert_eq!(is_suspended(after), waits, "{after}");
+        }
+    }
+}
