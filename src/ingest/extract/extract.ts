@@ -223,9 +223,9 @@ const RESTATES_BELOW_HEADINGS: ReadonlySet<string> = new Set(['EG']);
 const HEADING_OF_PART = /^\s*\(?\s*(\p{L}+)\s*\(?\s*\/\s*(\p{Nd}+)/u;
 
 /**
- * Yields a mention for each article of another law whose new wording the text prints below a heading. Lists of
- * many articles are often printed in another order than they are read («المواد (٩) ، ٤ ، ٣ ، ١»). Nothing is
- * yielded if the text changes several laws.
+ * Yields a mention for each article of another law whose new wording the text prints below a heading. Lists
+ * of many articles are often printed in another order than they are read («المواد (٩) ، ٤ ، ٣ ، ١»). Nothing
+ * is yielded if the text changes several laws.
  */
 function* restatedArticles(
   document: SourceDocument,

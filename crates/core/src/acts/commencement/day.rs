@@ -15,8 +15,8 @@ static EVENT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words with which a delay is only the longest one: «من تاريخ صدور اللائحة على ألا يتجاوز (180) يوماً», and «بعد
-/// ستة أشهر من إقراره من المجلس الأعلى», because the approval comes before the enactment.
+/// Words with which a delay is only the longest one: «من تاريخ صدور اللائحة على ألا يتجاوز (180) يوماً», and
+/// «بعد ستة أشهر من إقراره من المجلس الأعلى», because the approval comes before the enactment.
 static AT_MOST: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"[^\p{L}]ألا\s+[يت]تجاوز\s|من\s+(?:تاريخ\s+)?(?:إقراره|إقرارها|(?:ال)?موافقة)(?:[^\p{L}]|$)",
@@ -78,8 +78,8 @@ static DAY_IN_WORDS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Blanks that dates lack or slashes that they have: «02 يناير2022م», «01/ديسمبر/2021م». Words of praise after
-/// the name of a month: «رمضان المبارك 1427».
+/// Blanks that dates lack or slashes that they have: «02 يناير2022م», «01/ديسمبر/2021م». Words of praise
+/// after the name of a month: «رمضان المبارك 1427».
 static SLASHED: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"([0-9])\s*/\s*(\p{L}+)\s*/\s*([0-9]{4})", &[]));
 static JOINED: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"(\p{L})([0-9]{4})", &[]));
