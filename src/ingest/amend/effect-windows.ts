@@ -85,6 +85,9 @@ export function waitingChanges({ whole, documents, links, issuedLaw }: Sources):
   return byLaw;
 }
 
+/** Longest delay of an act of the corpus that changes articles of others. */
+const LONGEST_DELAY_DAYS = 366;
+
 /** Returns the window of an act that states a later commencement than its own day, by the act's canonical id. */
 export type DelayOf = (act: string) => EffectWindow | undefined;
 
@@ -99,6 +102,8 @@ export function delays({ read, enactment }: Pick<Documents, 'read' | 'enactment'
     const enacted = source && enactment(act);
     if (source === undefined || enacted === undefined) return undefined;
     const { whole, part } = ownCommencement(source);
+    // A longer delay is a deadline for others: «يعمل بها خلال مدة لا تتجاوز (سنتين)».
+    if ((whole?.afterDays ?? 0) > LONGEST_DELAY_DAYS) return undefined;
     if (whole !== undefined) return effectWindow(whole, enacted);
     if (part === undefined) return undefined;
     const { from, until = from } = effectWindow(part, enacted);

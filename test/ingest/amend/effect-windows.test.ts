@@ -192,4 +192,12 @@ test('the commencement in a new wording is that of the law, and delays nothing',
   assert.is(onItsDay?.split(' ')[1], 'repealed');
 });
 
+test('a deadline of years is no commencement of the act', async () => {
+  const deadline = amending(
+    'ثانياً: تُعد الضوابط، ويعمل بها خلال مدة لا تتجاوز (سنتين) من تاريخ بدء أعمال اللجنة.',
+  );
+  const [onItsDay] = await states([advocacy, deadline], ['2023-06-18']);
+  assert.is(onItsDay?.split(' ')[1], 'repealed');
+});
+
 test.run();
