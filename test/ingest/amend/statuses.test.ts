@@ -242,9 +242,9 @@ test('a law whose repeal has effect on an unknown day has a warning until the la
       ];
     };
     const doubtful = ['unknown', ['repeal_day_unknown'], 'unknown', ['repeal_day_unknown'], true];
-    // No law is published before its day, and a delay may be one of months, of at least 29 days.
-    assert.equal(found('2020-06-10'), ['in_force', [], undefined, [], false]);
-    assert.equal(found('2020-06-11'), doubtful);
+    // No law is published before its day, here 2019-12-27.
+    assert.equal(found('2020-06-23'), ['in_force', [], undefined, [], false]);
+    assert.equal(found('2020-06-24'), doubtful);
     assert.equal(found('2020-07-23'), doubtful);
     assert.equal(found('2020-07-24'), ['repealed', [], undefined, [], false]);
   });
