@@ -4,7 +4,7 @@
  */
 import { Buffer } from 'node:buffer';
 import type { Citation, CitationGraph } from '../../../core.ts';
-import { bareNoun, extractCitations, titleNoun } from '../../../core.ts';
+import { bareNoun, extractCitations, nameFits, titleNoun } from '../../../core.ts';
 import type { Edge } from '../../../schema/edge.ts';
 import { EDGE_TYPES } from '../../../schema/vocabulary.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
@@ -44,22 +44,25 @@ export function ownLawsOf(corpus: Corpus, graph: CitationGraph, document: Docume
   }
   const fitting = [...others].filter((other) => {
     const facts = documentFacts(corpus, other);
-    return isLaw ? isBylaw(facts) : facts.doc_type === 'legislation';
+    return isLaw ? isBylawOf(document, facts) : facts.doc_type === 'legislation';
   });
   const [only, ...more] = fitting;
   if (only === undefined || more.length > 0) return {};
   return isLaw ? { bylaw: only } : { law: only };
 }
 
-/** True if the title cites a bylaw, which is then the document itself, and changes none. */
-function isBylaw({ canonical_id, doc_type, title }: DocumentFacts): boolean {
-  if (doc_type !== 'regulation') return false;
+/**
+ * True if the document is titled as the executive bylaw of the law. A bylaw with a subject of its own, and
+ * amendments of a bylaw, implement the law too, but are not its bylaw.
+ */
+function isBylawOf(law: DocumentFacts, { canonical_id, doc_type, title }: DocumentFacts): boolean {
+  const noun = titleNoun(title);
+  if (doc_type !== 'regulation' || (noun !== 'bylaw' && noun !== 'decision')) return false;
   const cited = extractCitations(title, { jurisdiction: canonical_id.slice(0, 2).toUpperCase() });
-  const bylaws = cited.filter(
-    ({ instrument, lawKind, name }) =>
-      instrument === 'bylaw' && (lawKind !== undefined || name !== undefined),
-  );
-  return bylaws.length > 0 && bylaws.every(({ relation }) => relation === 'cites');
+  const bylaws = cited.filter(({ instrument }) => instrument === 'bylaw');
+  const isOfLaw = ({ lawKind, name }: Citation) =>
+    lawKind !== undefined || (name !== undefined && nameFits(name, law.title) === 'fits');
+  return bylaws.some(isOfLaw) && bylaws.every(({ relation }) => relation === 'cites');
 }
 
 /**

@@ -25,9 +25,8 @@ pub(in crate::citation) fn explain(found: &mut Found, begins_text: bool) {
     let mut ahead = found.end;
     ahead.eat_word(&["م"]);
     ahead.skip_fillers(4);
-    if ahead.folded.line_before(ahead.position) {
-        return;
-    }
+    // On a new line, words such as `بشأن` may be the title of the text itself.
+    let on_line = !ahead.folded.line_before(ahead.position);
     let Some((named, reading, issues)) = [
         (CONTAINING_ITS_LAW, true),
         (ABOUT_LAW, false),
@@ -36,6 +35,7 @@ pub(in crate::citation) fn explain(found: &mut Found, begins_text: bool) {
     .into_iter()
     .find_map(|(words, issues)| {
         let mut after = ahead;
+        (issues || on_line).then_some(())?;
         after.eat_any(words)?;
         after.skip_fillers(2);
         after.eat_any(PARTS_OF_LAW);
