@@ -852,8 +852,8 @@ export declare function assembleArticle(article: ArticleOfLaw): ArticleHistory
 export declare function bareArticleNumber(letters: string): string
 
 /**
- * Returns the kind of noun (as `titleNoun`) with which a reference to an instrument ends, if that is a definite
- * noun without further words; otherwise `null`.
+ * Returns the kind of noun (as `titleNoun`) with which a reference to an instrument ends, if that is a
+ * definite noun without further words; otherwise `null`.
  *
  * Throws `StringExpected` if `reference` is no string. Cost: linear in the reference.
  *

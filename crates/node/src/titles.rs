@@ -128,8 +128,8 @@ pub fn title_noun(title: Utf16String) -> Option<&'static str> {
     citation::title_noun(&from_js(&title))
 }
 
-/// Returns the kind of noun (as `titleNoun`) with which a reference to an instrument ends, if that is a definite
-/// noun without further words; otherwise `null`.
+/// Returns the kind of noun (as `titleNoun`) with which a reference to an instrument ends, if that is a
+/// definite noun without further words; otherwise `null`.
 ///
 /// Throws `StringExpected` if `reference` is no string. Cost: linear in the reference.
 ///

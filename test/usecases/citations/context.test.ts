@@ -50,7 +50,8 @@ context('a number of the default country is only a candidate in a foreign text',
 });
 
 context('a code that two countries of the text have is ambiguous', async ({ service }) => {
-  const text = `${FEDERAL}، وقرار رئيس مجلس الوزراء رقم 5 لسنة 2020 في مصر، والمادة 10 من قانون العمل السعودي، والمادة 110 من قانون العمل`;
+  const labour = 'والمادة 10 من نظام العمل السعودي، والمادة 110 من قانون العمل';
+  const text = `${FEDERAL}، وقرار رئيس مجلس الوزراء رقم 5 لسنة 2020 في مصر، ${labour}`;
   const items = await extracted(service, { text });
   const last = items.at(-1);
   assert.is(last?.resolution?.outcome, 'ambiguous');

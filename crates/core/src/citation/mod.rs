@@ -56,8 +56,8 @@ pub(crate) use write::keys::facts::DocumentFacts;
 pub use write::keys::of_citation::{keys, keys_on};
 pub use write::keys::title::title_keys;
 
-/// Returns the kind of noun (`law`, `system`, `decree`, `decision`, `order`, `bylaw`) with which the title of an
-/// instrument begins.
+/// Returns the kind of noun (`law`, `system`, `decree`, `decision`, `order`, `bylaw`) with which the title of
+/// an instrument begins.
 ///
 /// ```
 /// use sanad_core::citation::title_noun;
@@ -68,8 +68,8 @@ pub fn title_noun(title: &str) -> Option<&'static str> {
     link::references::words::first_noun(title).map(model::found::Noun::name)
 }
 
-/// Returns the kind of noun (`law`, `system`, `bylaw` …) with which a reference ends, if that is a definite noun
-/// without further words.
+/// Returns the kind of noun (`law`, `system`, `bylaw` …) with which a reference ends, if that is a definite
+/// noun without further words.
 ///
 /// ```
 /// use sanad_core::citation::bare_noun;

@@ -1,6 +1,6 @@
 /**
- * Resolves references that only the document around them explains: «المادة 5 من القانون» in the bylaw of a law,
- * «المادة 97 من النظام» in a law, «اللائحة التنفيذية لهذا القانون».
+ * Resolves references that only the document around them explains: «المادة 5 من القانون» in the bylaw of a
+ * law, «المادة 97 من النظام» in a law, «اللائحة التنفيذية لهذا القانون».
  */
 import { Buffer } from 'node:buffer';
 import type { Citation, CitationGraph } from '../../../core.ts';

@@ -13,8 +13,8 @@ import { resolveCitation } from './resolve.ts';
 
 /**
  * Returns the jurisdictions that the citations of `text` show; undefined if they show none. A form that only
- * one country uses («الأمر 66-156», «القانون الاتحادي رقم 5 لسنة 1985») is evidence of the country of the text.
- * A country that is named («قانون العمل الإماراتي») is not: authors seldom name their own.
+ * one country uses («الأمر 66-156», «القانون الاتحادي رقم 5 لسنة 1985») is evidence of the country of the
+ * text. A country that is named («قانون العمل الإماراتي») is not: authors seldom name their own.
  */
 export function countriesShown(text: string, citations: readonly Citation[]): ShownCountries | undefined {
   const byForm = new Set<string>();

@@ -16,8 +16,8 @@ use crate::text::cursor::Cursor;
 
 /// Moves the end of a citation by number behind the name that explains it, and sets the name in the citation:
 /// `القانون رقم 3 لسنة 1987 بإصدار قانون العقوبات`. Words that say what the cited act does to another law
-/// (`المتضمن تعديل قانون …`) do not match, because that law is a citation of its own. So is the bylaw that the
-/// title of a decision names (`begins_text`), because it tells which law the decision implements.
+/// (`المتضمن تعديل قانون …`) do not match, because that law is a citation of its own. So is the bylaw that
+/// the title of a decision names (`begins_text`), because it tells which law the decision implements.
 pub(in crate::citation) fn explain(found: &mut Found, begins_text: bool) {
     if found.name_only || found.recall.is_some() {
         return;
@@ -107,8 +107,8 @@ fn name_at(cursor: Cursor<'_>) -> Option<(Found<'_>, Reading)> {
     (named.name_only && is_whole).then_some((named, reading))
 }
 
-/// True if a name may be that of the cited instrument. A law bears the name of a law. A decision bears that of
-/// a bylaw or, where laws are not called so, of a system (`قرار … في شأن نظام العلاوات`). A decision «about»
+/// True if a name may be that of the cited instrument. A law bears the name of a law. A decision bears that
+/// of a bylaw or, where laws are not called so, of a system (`قرار … في شأن نظام العلاوات`). A decision «about»
 /// a law is not that law.
 fn may_bear(
     citation: &Citation,

@@ -21,8 +21,8 @@ pub(in crate::citation) fn noun_of(folded: &FoldedText, head: &Head) -> (Option<
         })
 }
 
-/// Returns the noun of an instrument with which a title begins: `system` for `نظام العمل`, `law` for `مرسوم بقانون
-/// اتحادي رقم 33`.
+/// Returns the noun of an instrument with which a title begins: `system` for `نظام العمل`, `law` for `مرسوم
+/// بقانون اتحادي رقم 33`.
 pub(in crate::citation) fn first_noun(title: &str) -> Option<Noun> {
     let folded = FoldedText::new(title);
     let text = folded.text.strip_prefix("ال").unwrap_or(&folded.text);
