@@ -34,7 +34,7 @@ export const PIPELINE_VERSION = 20;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '20:0fffb544a4a807be1bce8b33bc82eb60598ae0b7d4ef74f15b075b4db74ef1f4';
+export const PIPELINE_DIGEST = '20:cdcfedd7f87f00d1ce95f80aaeccb030349dd29cd0172d78e94e0888aea71701';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
