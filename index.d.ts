@@ -851,6 +851,19 @@ export declare function assembleArticle(article: ArticleOfLaw): ArticleHistory
  */
 export declare function bareArticleNumber(letters: string): string
 
+/**
+ * Returns the kind of noun (as `titleNoun`) with which a reference to an instrument ends, if that is a
+ * definite noun without further words; otherwise `null`.
+ *
+ * Throws `StringExpected` if `reference` is no string. Cost: linear in the reference.
+ *
+ * ```js
+ * bareNoun('المادة 5 من القانون') // => 'law'
+ * bareNoun('المادة 5 من القانون السابق') // => null
+ * ```
+ */
+export declare function bareNoun(reference: string): string | null
+
 /** The sparse and the dense ranking of one query. */
 export interface BothRankings {
   sparse: Ranking
@@ -2697,6 +2710,19 @@ export interface TextSpan {
  * ```
  */
 export declare function titleKeys(text: string, jurisdiction: string): Array<string>
+
+/**
+ * Returns the kind of noun with which the title of an instrument begins: `law`, `system` (نظام), `decree`,
+ * `decision`, `order` or `bylaw`; `null` if it begins otherwise.
+ *
+ * Throws `StringExpected` if `title` is no string. Cost: linear in the title.
+ *
+ * ```js
+ * titleNoun('نظام العمل') // => 'system'
+ * titleNoun('سياسة الخصوصية') // => null
+ * ```
+ */
+export declare function titleNoun(title: string): string | null
 
 /** Words and years of a title or of a query, by which a query is compared with titles. */
 export interface TitleWords {

@@ -472,7 +472,7 @@ class ParsedCitation(TypedDict):
     resolved_on: NotRequired[str]
     # Absent if nothing names the country and none is guessed, as for an emiri decree
     jurisdiction: NotRequired[str]
-    jurisdiction_source: NotRequired[Literal["citation", "request", "document", "form", "default", "corpus"]]
+    jurisdiction_source: NotRequired[Literal["citation", "request", "document", "form", "text", "default", "corpus"]]
     # Kind of instrument: law, royal-decree, cassation …; absent if the words are a title
     instrument: NotRequired[str]
     # The kind to which number and year belong, if it is not instrument itself

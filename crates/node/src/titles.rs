@@ -114,6 +114,34 @@ pub fn article_word(jurisdiction: Utf16String) -> Utf16String {
     to_js(citation::article_word(&jurisdiction_from_js(&jurisdiction)))
 }
 
+/// Returns the kind of noun with which the title of an instrument begins: `law`, `system` (نظام), `decree`,
+/// `decision`, `order` or `bylaw`; `null` if it begins otherwise.
+///
+/// Throws `StringExpected` if `title` is no string. Cost: linear in the title.
+///
+/// ```js
+/// titleNoun('نظام العمل') // => 'system'
+/// titleNoun('سياسة الخصوصية') // => null
+/// ```
+#[napi(catch_unwind)]
+pub fn title_noun(title: Utf16String) -> Option<&'static str> {
+    citation::title_noun(&from_js(&title))
+}
+
+/// Returns the kind of noun (as `titleNoun`) with which a reference to an instrument ends, if that is a
+/// definite noun without further words; otherwise `null`.
+///
+/// Throws `StringExpected` if `reference` is no string. Cost: linear in the reference.
+///
+/// ```js
+/// bareNoun('المادة 5 من القانون') // => 'law'
+/// bareNoun('المادة 5 من القانون السابق') // => null
+/// ```
+#[napi(catch_unwind)]
+pub fn bare_noun(reference: Utf16String) -> Option<&'static str> {
+    citation::bare_noun(&from_js(&reference))
+}
+
 /// The heading of an article at the beginning of a line.
 #[napi(object, object_from_js = false)]
 pub struct ArticleHeading {

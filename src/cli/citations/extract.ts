@@ -10,6 +10,7 @@ import type { Parsed } from '../../usecases/citations/resolve/parsed.ts';
 import { parsedOf } from '../../usecases/citations/resolve/parsed.ts';
 import { readable } from '../../usecases/citations/resolve/readable.ts';
 import { readingOf, textOf } from '../../usecases/citations/resolve/resolve.ts';
+import { countriesShown } from '../../usecases/citations/resolve/text-country.ts';
 import { today } from '../../usecases/today.ts';
 import type { ExitStatus, JsonOption } from '../command/command.ts';
 import { requireJurisdiction } from '../command/jurisdiction.ts';
@@ -57,13 +58,15 @@ interface FoundCitation {
 
 function findAll(
   text: string,
-  jurisdictions: Parameters<typeof readingOf>[1],
+  hint: Parameters<typeof readingOf>[1],
   corpus: Corpus | undefined,
 ): FoundCitation[] {
   const read = readable(text);
   const time = { day: dayOf(read) };
+  const citations = extractCitations(read, textOf(hint.request));
+  const jurisdictions = { ...hint, text: countriesShown(read, citations) };
   const locate = corpus && locator(corpus, read, { jurisdictions, time });
-  return extractCitations(read, textOf(jurisdictions.request)).map((citation, index) => {
+  return citations.map((citation, index) => {
     const { parsed, resolution } = locate?.(citation, index) ?? {
       parsed: parsedOf(readingOf(citation, jurisdictions)),
     };

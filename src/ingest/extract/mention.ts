@@ -3,7 +3,7 @@
  * found.
  */
 import type { Citation } from '../../core.ts';
-import { citationKeys, formatCitation, hijriToGregorian } from '../../core.ts';
+import { citationKeys, contentWords, formatCitation, hijriToGregorian } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { Stated } from '../../titles/contradiction.ts';
 import { statedBeside } from '../../titles/contradiction.ts';
@@ -111,14 +111,18 @@ export function named(document: SourceDocument, citation: Citation, said: Said =
   if (stated !== undefined) name.stated = stated;
   if (NUMBERED_BY_ISSUER.has(citation.instrument) && citation.issuer === undefined) {
     name.issuerless = true;
-    if (said.subject !== undefined) name.subject = [...said.subject];
+    // A subject that belongs to the citation («… بشأن نظام العمل») is not among the words after it.
+    const about = citation.about === undefined ? [] : contentWords(citation.about);
+    const subject = new Set([...(said.subject ?? []), ...about]);
+    if (said.subject !== undefined || subject.size > 0) name.subject = [...subject];
   } else if (citation.number !== undefined && citation.date !== undefined && name.ofLaw === undefined) {
     name.date = citation.date;
   }
   return name;
 }
 
-function statedIn(document: SourceDocument, citation: Citation, { about }: Said): Stated | undefined {
+function statedIn(document: SourceDocument, citation: Citation, said: Said): Stated | undefined {
+  const about = said.about ?? citation.about;
   const jurisdiction = citation.jurisdiction ?? document.jurisdiction;
   const days = [...new Set(daysOf(document).flatMap((day) => day ?? []))];
   return statedBeside(citation, { jurisdiction, days, about });

@@ -34,7 +34,7 @@ export const PIPELINE_VERSION = 20;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '20:81c039fddfa9b5e84ab9e381cfdb7031a28cb3d38cd0481fedaf6403080a3799';
+export const PIPELINE_DIGEST = '20:cdcfedd7f87f00d1ce95f80aaeccb030349dd29cd0172d78e94e0888aea71701';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

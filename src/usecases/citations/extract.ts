@@ -59,14 +59,15 @@ export const extract = operation({
   async run(input, { signal }, services) {
     const { text, jurisdiction, document, resolve } = input;
     const { citations, unread, total, next } = await examine(text, countryOf(input), signal);
-    const outside = surroundingsOf(text, jurisdiction, services);
+    const outside = surroundingsOf(text, jurisdiction, citations, services);
 
     const list = (read: (citation: Citation, index: number) => Reading) =>
       inTurns(citations, (citation, index) => itemJson(text, citation, read(citation, index)), signal);
     const items =
       resolve || document !== undefined
-        ? await withGeneration(services, async ({ corpus }) => {
-            const surroundings = document === undefined ? outside : insideDocument(corpus, document, outside);
+        ? await withGeneration(services, async ({ corpus, graph }) => {
+            const surroundings =
+              document === undefined ? outside : insideDocument({ corpus, graph }, document, outside);
             const locate = locator(corpus, readable(text), surroundings);
             if (!resolve) {
               return list((citation) => ({

@@ -9,10 +9,12 @@ import { pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import { isContradictedBy } from './resolve/contradicted.ts';
 import { ofOwnDecree } from './resolve/namesakes.ts';
+import { meantInDocument } from './resolve/own-law.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Reading } from './resolve/resolve.ts';
 import { readingOf, textOf } from './resolve/resolve.ts';
+import { resolveInText } from './resolve/text-country.ts';
 import type { Surroundings } from './text.ts';
 
 export const resolutionSchema = z.discriminatedUnion('outcome', [
@@ -61,7 +63,7 @@ interface Found {
 export function locator(
   corpus: Corpus,
   text: string,
-  { jurisdictions, time, document }: Surroundings,
+  { jurisdictions, time, document, own }: Surroundings,
 ): (citation: Citation, index: number) => Located {
   const located: Located[] = [];
   return (citation, index) => {
@@ -76,16 +78,23 @@ export function locator(
     return one;
 
     function locate({ reference, antecedent, start, end }: Citation): Found {
+      const known =
+        document === undefined || antecedent !== undefined
+          ? undefined
+          : meantInDocument(citation, text.slice(start, end), document, own ?? {});
+      if (known !== undefined) return { resolution: { outcome: 'resolved', canonical_id: known } };
       if (reference === 'self') return { resolution: thisDocument(citation, document) };
       const meant = antecedent === undefined ? undefined : located[antecedent];
       if (meant !== undefined) return { resolution: meant.resolution, on: meant.parsed.resolved_on };
-      const found = resolveAnywhere(corpus, first, time, {
+      const again = {
         byDefault: jurisdictions.default,
-        readAgain: (jurisdiction) => {
-          const again = parseCitation(text.slice(start, end), textOf(jurisdiction));
-          return again && { ...again, relation: citation.relation };
+        shown: jurisdictions.text,
+        readAgain: (jurisdiction: string) => {
+          const read = parseCitation(text.slice(start, end), textOf(jurisdiction));
+          return read && { ...read, relation: citation.relation };
         },
-      });
+      };
+      const found = resolveInText(corpus, first, time, again) ?? resolveAnywhere(corpus, first, time, again);
       const { reading } = found;
       const { ids, isAmbiguous, isUnderspecified, on } = ofOwnDecree(
         reading,

@@ -3,7 +3,9 @@
  * resolved.
  */
 import { z } from 'zod';
+import type { Citation } from '../../core.ts';
 import { ownDay } from '../../core.ts';
+import type { Generation } from '../../generations/generation.ts';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import { text } from '../../schema/text.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -12,7 +14,10 @@ import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { Services } from '../services.ts';
 import { jurisdictionHint } from './cite.ts';
+import type { OwnLaws } from './resolve/own-law.ts';
+import { ownLawsOf } from './resolve/own-law.ts';
 import type { CitingTime, Jurisdictions } from './resolve/resolve.ts';
+import { countriesShown } from './resolve/text-country.ts';
 import { sessionDate } from './warnings/dated.ts';
 
 const MAX_TEXT_LENGTH = 200_000;
@@ -49,31 +54,43 @@ export interface Surroundings {
   readonly time: CitingTime;
   /** The document that contains the text, if it is known. */
   readonly document?: DocumentFacts;
+  /** Law or bylaw that this document means without naming it. */
+  readonly own?: OwnLaws;
 }
 
 /**
  * Returns the surroundings of a text that is from no document: the day that its head states, else today, and
- * the country that the caller gave.
+ * the country that the caller gave, or the countries that its citations show.
  */
 export function surroundingsOf(
   text: string,
   jurisdiction: string | undefined,
+  citations: readonly Citation[],
   services: Services,
 ): Surroundings {
   return {
-    jurisdictions: { request: jurisdiction, default: services.jurisdictions.default },
+    jurisdictions: {
+      request: jurisdiction,
+      text: countriesShown(text, citations),
+      default: services.jurisdictions.default,
+    },
     time: { day: ownDay(text) ?? services.today() },
   };
 }
 
 /** Returns the surroundings of a text from a document of the corpus. Throws `not_found` for an unknown id. */
-export function insideDocument(corpus: Corpus, canonicalId: string, outside: Surroundings): Surroundings {
+export function insideDocument(
+  { corpus, graph }: Pick<Generation, 'corpus' | 'graph'>,
+  canonicalId: string,
+  outside: Surroundings,
+): Surroundings {
   if (!isCanonicalId(canonicalId) || corpus.documentOrdinal(canonicalId) === undefined) throw unknownId();
   const document = documentFacts(corpus, canonicalId);
   return {
     jurisdictions: { ...outside.jurisdictions, document: countryOfId(canonicalId) },
     time: timeOf(corpus, document) ?? outside.time,
     document,
+    own: ownLawsOf(corpus, graph, document),
   };
 }
 

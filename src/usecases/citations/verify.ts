@@ -116,9 +116,10 @@ export const verify = operation({
     const { citations, unread, next } = await examine(text, countryOf(input), signal);
     const read = readable(text);
     const quoted = await findQuotations(read, citations, signal);
-    const outside = surroundingsOf(read, jurisdiction, services);
-    return withGeneration(services, async ({ corpus }) => {
-      const surroundings = document === undefined ? outside : insideDocument(corpus, document, outside);
+    const outside = surroundingsOf(read, jurisdiction, citations, services);
+    return withGeneration(services, async ({ corpus, graph }) => {
+      const surroundings =
+        document === undefined ? outside : insideDocument({ corpus, graph }, document, outside);
       const locate = locator(corpus, read, surroundings);
       const words = (place: Positioned) => ({
         text: text.slice(place.start, place.end),

@@ -420,7 +420,7 @@ export type ParsedCitation = {
   resolved_on?: string;
   /** Absent if nothing names the country and none is guessed, as for an emiri decree */
   jurisdiction?: string;
-  jurisdiction_source?: "citation" | "request" | "document" | "form" | "default" | "corpus";
+  jurisdiction_source?: "citation" | "request" | "document" | "form" | "text" | "default" | "corpus";
   /** Kind of instrument: law, royal-decree, cassation …; absent if the words are a title */
   instrument?: string;
   /** The kind to which number and year belong, if it is not instrument itself */

@@ -56,6 +56,30 @@ pub(crate) use write::keys::facts::DocumentFacts;
 pub use write::keys::of_citation::{keys, keys_on};
 pub use write::keys::title::title_keys;
 
+/// Returns the kind of noun (`law`, `system`, `decree`, `decision`, `order`, `bylaw`) with which the title of
+/// an instrument begins.
+///
+/// ```
+/// use sanad_core::citation::title_noun;
+/// assert_eq!(title_noun("نظام العمل"), Some("system"));
+/// assert_eq!(title_noun("سياسة الخصوصية"), None);
+/// ```
+pub fn title_noun(title: &str) -> Option<&'static str> {
+    link::references::words::first_noun(title).map(model::found::Noun::name)
+}
+
+/// Returns the kind of noun (`law`, `system`, `bylaw` …) with which a reference ends, if that is a definite
+/// noun without further words.
+///
+/// ```
+/// use sanad_core::citation::bare_noun;
+/// assert_eq!(bare_noun("المادة (5) من النظام"), Some("system"));
+/// assert_eq!(bare_noun("المادة 5 من القانون السابق"), None);
+/// ```
+pub fn bare_noun(reference: &str) -> Option<&'static str> {
+    link::references::words::bare_noun(reference).map(model::found::Noun::name)
+}
+
 /// Returns the word of a country for an article of a law, with the definite article. `country` is a
 /// lower-case code.
 ///

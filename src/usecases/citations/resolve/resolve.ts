@@ -6,10 +6,19 @@ import { nameAlone } from '../../../titles/contradiction.ts';
 import { contradicted } from './contradicted.ts';
 
 /**
- * Where the jurisdiction of a citation can come from, in order of precedence. `corpus`: it is the only
- * jurisdiction that has such a document; see `resolveAnywhere`.
+ * Where the jurisdiction of a citation can come from, in order of precedence. `text`: the forms of the other
+ * citations of the text show it; see `countriesShown`. `corpus`: it is the only jurisdiction that has such a
+ * document; see `resolveAnywhere`.
  */
-export const JURISDICTION_SOURCES = ['citation', 'request', 'document', 'form', 'default', 'corpus'] as const;
+export const JURISDICTION_SOURCES = [
+  'citation',
+  'request',
+  'document',
+  'form',
+  'text',
+  'default',
+  'corpus',
+] as const;
 
 type JurisdictionSource = (typeof JURISDICTION_SOURCES)[number];
 
@@ -23,18 +32,29 @@ export interface Reading {
   readonly source?: JurisdictionSource;
 }
 
+/** Jurisdictions that the citations of one text show. */
+export interface ShownCountries {
+  /** The jurisdiction of the text, if its citations show only one by their form. */
+  readonly sure?: string;
+  /** All jurisdictions that citations of the text name, or show by their form. */
+  readonly all: readonly string[];
+}
+
 /** Jurisdictions that apply to a citation whose words name none. */
 export interface Jurisdictions {
   readonly request?: string | undefined;
   /** Jurisdiction of the document that contains the citation. */
   readonly document?: string | undefined;
+  /** Jurisdictions that the other citations of a text of unknown origin show. */
+  readonly text?: ShownCountries | undefined;
   readonly default: string;
 }
 
 /**
  * Determines the jurisdiction of a citation: the one that it names, else the caller's hint, else that of the
- * document around it, else the usual one of its form, else the default of the instance. An emiri decree has no
- * default, because several countries have or had an emir.
+ * document around it, else the usual one of its form, else the one that the forms of the other citations of
+ * the text show, else the default of the instance. An emiri decree has no default, because several countries
+ * have or had an emir. A ruling does not take the one of the text.
  */
 export function readingOf(citation: Citation, known: Jurisdictions): Reading {
   const found: Record<JurisdictionSource, string | undefined> = {
@@ -42,6 +62,7 @@ export function readingOf(citation: Citation, known: Jurisdictions): Reading {
     request: known.request,
     document: known.document,
     form: citation.usualJurisdiction,
+    text: citation.docType === 'case_law' ? undefined : known.text?.sure,
     default: citation.instrument === 'emiri-decree' ? undefined : known.default,
     corpus: undefined,
   };

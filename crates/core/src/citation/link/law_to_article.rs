@@ -164,7 +164,8 @@ fn past_title(cursor: Cursor) -> Option<Cursor> {
             return None;
         }
         let mark = "،,-–:()[]*«»\"".contains(letter);
-        if !mark && !at_article(Cursor::new(folded, at)) {
+        let next = Cursor::new(folded, at);
+        if !mark && !at_article(next) && state_of_law(next).is_none() {
             continue;
         }
         let whole = offset > 0 && is_title(folded, title.position, at, MOST_TITLE_WORDS);

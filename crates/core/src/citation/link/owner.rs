@@ -1,5 +1,6 @@
 //! Finds the instrument to which a cited article belongs, whichever of the two stands first.
 
+use super::explaining_name::explain;
 use super::subject::subject;
 use super::{law_to_article as between, references};
 use crate::citation::lexicon::countries::country_of;
@@ -56,8 +57,13 @@ pub(in crate::citation) fn with_article(
             recall: None,
         });
     };
+    explain(&mut owner.found, false);
     country_after(&mut owner.found);
+    let end = owner.found.end;
     let law = owner.found.citations.first_mut()?;
+    if law.number.is_some() && law.year.is_some() && law.name.is_none() && law.about.is_none() {
+        law.about = between::about(end);
+    }
     law.unparsed_tail = unresolved.map(|range| folded.written(range));
     let country = country_of(law.jurisdiction.as_deref().or(folded.country));
     if chapter && law.instrument != Instrument::Constitution && !country.chapters_are_articles {
@@ -110,6 +116,7 @@ pub(in crate::citation) fn articles_of_next_law(
         return None;
     }
     let Owner { mut found, issuing } = owner(start, cursor)?;
+    explain(&mut found, false);
     country_after(&mut found);
     let law = found.citations.first_mut()?;
     if issuing

@@ -63,9 +63,9 @@ pub(in crate::citation) enum Recall {
     Last { noun: Option<Noun>, generic: bool },
     /// `منه`, `منها` («of it»): means the instrument that the text mentioned last with a noun of this gender.
     Pronoun { feminine: bool },
-    /// `من القانون` («of the law»): means an instrument that the author expects readers to know. The text may
-    /// never name it.
-    Known,
+    /// `من القانون` («of the law»): means an instrument that the author expects readers to know. It is
+    /// resolved only if the text has made the noun its short name (`نظام العمل (النظام)`).
+    Known { noun: Option<Noun> },
 }
 
 /// The noun by which a text refers back to an instrument: law, decree, decision and so on.
@@ -77,4 +77,17 @@ pub(in crate::citation) enum Noun {
     Decision,
     Order,
     Bylaw,
+}
+
+impl Noun {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Law => "law",
+            Self::System => "system",
+            Self::Decree => "decree",
+            Self::Decision => "decision",
+            Self::Order => "order",
+            Self::Bylaw => "bylaw",
+        }
+    }
 }

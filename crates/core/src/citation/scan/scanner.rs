@@ -10,12 +10,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::confidence::confidence;
 use super::unread::{Unread, bare_article, is_near, unread};
 use super::{everyday_name as bare, repairs, unread_tail as tail};
-use crate::citation::lexicon::words::instruments::{CONTAINING_ITS_LAW, ISSUING_ITS_LAW};
+use crate::citation::link::explaining_name::explain;
 use crate::citation::link::owner::{article_after, articles_of_next_law, with_article};
 use crate::citation::link::references::antecedents::Antecedents;
 use crate::citation::link::relation::{Previous, issues_bylaw, relation};
 use crate::citation::link::{law_to_article as between, references};
-use crate::citation::model::form::Reading;
 use crate::citation::model::found::{Read, Setting};
 use crate::citation::model::{Citation, Instrument, Reference, Relation};
 use crate::citation::read::fatwa::fatwa;
@@ -294,15 +293,13 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
             ..law
         });
     }
-    if !found.name_only {
-        found.end = after_title(found.end, &mut found.citations);
-    }
+    explain(&mut found, setting.begins_text);
     country_after(&mut found);
     let law = found.citations.first_mut()?;
     if is_of_council(folded, joined.start, found.end, law) {
         law.instrument = Instrument::CabinetDecision;
     }
-    if law.number.is_some() && law.year.is_some() && law.name.is_none() {
+    if law.number.is_some() && law.year.is_some() && law.name.is_none() && law.about.is_none() {
         law.about = between::about(found.end);
     }
     if let Some(after) = article_after(found.end, law) {
@@ -321,49 +318,4 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
         citations: found.citations,
         recall: found.recall,
     })
-}
-
-/// Reads the name of the law that the cited law issues: `القانون رقم 3 لسنة 1987 بإصدار قانون العقوبات`. That
-/// name must not be looked up as the law which bears it today.
-fn after_title<'s>(cursor: Cursor<'s>, citations: &mut [Citation]) -> Cursor<'s> {
-    let mut ahead = cursor;
-    ahead.eat_word(&["م"]);
-    ahead.skip_fillers(4);
-    let contains_year = |law: &Citation| {
-        law.instrument == Instrument::Law
-            && law.number.as_deref().is_some_and(|no| no.contains('-'))
-    };
-    let is_issuing = ahead.eat_any(ISSUING_ITS_LAW).is_some()
-        || citations.iter().any(contains_year) && ahead.eat_any(CONTAINING_ITS_LAW).is_some();
-    if !is_issuing {
-        return cursor;
-    }
-    let definite = ahead.eat("ال");
-    let Some(head) = head::at(ahead.folded, ahead.position) else {
-        return cursor;
-    };
-    let Kind::Instrument {
-        form, many: false, ..
-    } = head.kind
-    else {
-        return cursor;
-    };
-    if form.reading != Reading::Named {
-        return cursor;
-    }
-    let setting = Setting {
-        definite,
-        ..Setting::default()
-    };
-    match instrument(&head, Cursor::new(ahead.folded, head.end), setting) {
-        Some(named) if named.name_only => {
-            let name = named.citations.into_iter().next().and_then(|law| law.name);
-            let is_law = |law: &&mut Citation| law.instrument.facts().doc_type == "legislation";
-            if let Some(law) = citations.iter_mut().find(is_law) {
-                law.name = law.name.take().or(name);
-            }
-            named.end
-        }
-        _ => cursor,
-    }
 }

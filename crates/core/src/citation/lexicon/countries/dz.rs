@@ -17,6 +17,7 @@ pub(super) const ALGERIA: Country = country! {
     // «المواد 226 – 250 من قانون الأسرة» means the two articles.
     dash_lists_articles: true,
     undated_rulings: true,
+    dated_decisions: true,
     // The Algerian Supreme Court publishes its decisions under the number of the file: «ملف رقم 1018771».
     ruling_by_file: "قرار المحكمة العليا ملف",
 };

@@ -99,10 +99,10 @@ words! {
 }
 
 words! {
-    /// Words between the number of a law and the noun of the law that it issues, where the number contains the
-    /// year: `الأمر رقم 75-58 المتضمن القانون المدني`.
+    /// Words between the number of a law and the noun of the law that it contains: `الأمر رقم 75-58 المتضمن
+    /// القانون المدني`.
     pub(in crate::citation) first const CONTAINING_ITS_LAW: &[&str] = [
-        "والمتضمن", "المتضمن", "يتضمن",
+        "والمتضمنة", "والمتضمن", "المتضمنة", "المتضمن", "يتضمن", "متضمن",
     ];
 }
 
@@ -110,6 +110,7 @@ words! {
     /// Words between the number of a law that issues (promulgates) another law and the noun of the issued
     /// law.
     pub(in crate::citation) first const ISSUING_ITS_LAW: &[&str] = [
-        "بإصدار", "الصادر ب", "ب",
+        "بإصدار", "بشأن إصدار", "بشأن بإصدار", "في شأن إصدار", "المتعلق بإصدار", "الخاص بإصدار",
+        "القاضي بإصدار", "الصادر بإصدار", "المتضمن إصدار", "الصادر ب", "ب",
     ];
 }

@@ -54,6 +54,17 @@ words! {
 }
 
 words! {
+    /// Words («called in what follows») between a citation and the short name that the text gives to its
+    /// instrument.
+    pub(in crate::citation) first const CALLED_LATER: &[&str] = [
+        "ويشار إليه فيما بعد باسم", "ويشار إليها فيما بعد باسم", "ويشار إليه فيما بعد ب",
+        "ويشار إليها فيما بعد ب", "ويشار إليه فيما يلي ب", "ويشار إليها فيما يلي ب",
+        "المشار إليه فيما بعد ب", "المشار إليها فيما بعد ب", "يشار إليه فيما بعد ب",
+        "يشار إليها فيما بعد ب", "ويشار إليه ب", "ويشار إليها ب", "يشار إليه ب", "يشار إليها ب",
+    ];
+}
+
+words! {
     /// Words such as «mentioned» after a noun that refer back to an instrument. `true`: the only instrument
     /// in the text with this noun; `false`: the latest one.
     pub(in crate::citation) const POINTING: &[(&str, bool)] = [

@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use super::definitions::{defined_noun, may_be_called};
 use super::mentions::{
     fits, mentions_another, named_with, noun_cited, puts_into_force, resolve_to, same,
 };
@@ -60,6 +61,8 @@ pub(in crate::citation) struct Antecedents {
     masculine: Uses,
     /// Uses of feminine nouns: `last` is the instrument that the pronoun «منها» may mean.
     feminine: Uses,
+    /// Instruments of which the text has made a noun the short name, indexed by [`Noun`].
+    defined: [Use; 6],
     /// Byte in the folded text at which the last articles cited without an instrument end. A pronoun after
     /// them may mean their law.
     loose: usize,
@@ -78,7 +81,10 @@ impl Antecedents {
         start: usize,
     ) {
         let found = match recall {
-            Recall::Known => None,
+            Recall::Known { noun } => noun.and_then(|noun| {
+                let defined = cited(self.defined[noun as usize])?;
+                fits(&before[defined as usize], citation, true).then_some(defined)
+            }),
             Recall::Referred { noun, generic } => noun.and_then(|noun| {
                 let uses = self.nouns[noun as usize];
                 let only = uses.first.filter(|_| !uses.rivals)?;
@@ -133,6 +139,7 @@ impl Antecedents {
     ) {
         let citation = &citations[place];
         let end = words.end;
+        self.note_definition(citations, place, folded, &words);
         let (use_, root) = match (citation.reference, citation.antecedent) {
             (Reference::Full, _) => (Use::Cited(place as u32), Some(place as u32)),
             (Reference::This, _) => (Use::Own, None),
@@ -162,7 +169,7 @@ impl Antecedents {
             }
             // `القانون` without further words may be the law that the text has already named, so the noun
             // becomes no more ambiguous.
-            (None, _) if matches!(recall, Some(Recall::Known)) => {}
+            (None, _) if matches!(recall, Some(Recall::Known { .. })) => {}
             (None, _) => uses.rivals |= use_ == Use::Unknown,
         }
         // The citation also named a second instrument (the decree that issued its law, or the law of its
@@ -173,6 +180,33 @@ impl Antecedents {
                 self.nouns[other as usize].rivals = true;
             }
         }
+    }
+
+    /// Records that the text makes a noun the short name of the citation at index `place`, if it does. A noun
+    /// that the text defines twice, differently, means neither.
+    fn note_definition(
+        &mut self,
+        citations: &[Citation],
+        place: usize,
+        folded: &FoldedText,
+        words: &Range<usize>,
+    ) {
+        let citation = &citations[place];
+        if citation.reference != Reference::Full {
+            return;
+        }
+        let Some(noun) = defined_noun(folded, words.clone()) else {
+            return;
+        };
+        if !may_be_called(noun, citation) {
+            return;
+        }
+        let defined = &mut self.defined[noun as usize];
+        *defined = match *defined {
+            Use::Never => Use::Cited(place as u32),
+            Use::Cited(known) if same(citation, &citations[known as usize]) => Use::Cited(known),
+            _ => Use::Unknown,
+        };
     }
 
     /// Records that the text uses the noun of an instrument in words that no rule could read. A pronoun after

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `mod` | whole references: with «this», with «mentioned», pronouns |
 //! | `words` | their parts: nouns of instruments and the words after them («mentioned») |
+//! | `definitions` | short names that the text gives (`نظام العمل (النظام)`) |
 //! | `antecedents` | the earlier citations in the text that they mean |
 //! | `mentions` | comparison of a reference with an earlier citation |
 //!
@@ -11,6 +12,7 @@
 //! المشار إليه` is a citation with or without an article.
 
 pub(in crate::citation) mod antecedents;
+mod definitions;
 pub(in crate::citation) mod mentions;
 pub(in crate::citation) mod words;
 
@@ -112,10 +114,13 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
         return None;
     }
     let end = qualified.unwrap_or(ahead);
+    // `القانون القديم` and `القرار الوزاري` are not the short name that the text gave to an instrument.
+    let (noun, generic) = noun_of(ahead.folded, &head);
+    let noun = noun.filter(|_| generic && qualified.is_none());
     Some(of_form(
         form,
         Reference::Anaphoric,
-        Some(Recall::Known),
+        Some(Recall::Known { noun }),
         end,
     ))
 }
@@ -171,7 +176,7 @@ fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
     if !is_law || reference == Reference::Anaphoric && goes_on(ahead) {
         return None;
     }
-    let recall = (reference == Reference::Anaphoric).then_some(Recall::Known);
+    let recall = (reference == Reference::Anaphoric).then_some(Recall::Known { noun: None });
     let mut found = pointing(Instrument::Bylaw, reference, recall, ahead);
     // «This» is said of the law, so the text need not be the bylaw.
     let of_this = (reference == Reference::This).then_some(law);

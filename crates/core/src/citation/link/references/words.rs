@@ -21,6 +21,28 @@ pub(in crate::citation) fn noun_of(folded: &FoldedText, head: &Head) -> (Option<
         })
 }
 
+/// Returns the noun of an instrument with which a title begins: `system` for `نظام العمل`, `law` for `مرسوم
+/// بقانون اتحادي رقم 33`.
+pub(in crate::citation) fn first_noun(title: &str) -> Option<Noun> {
+    let folded = FoldedText::new(title);
+    let text = folded.text.strip_prefix("ال").unwrap_or(&folded.text);
+    NOUNS
+        .iter()
+        .find(|(noun, _)| text.starts_with(noun))
+        .map(|(_, kind)| *kind)
+}
+
+/// Returns the definite noun of an instrument with which a reference ends, so that no words tell which
+/// instrument is meant: `law` for `المادة 5 من القانون`, nothing for `القانون السابق`.
+pub(in crate::citation) fn bare_noun(reference: &str) -> Option<Noun> {
+    let folded = FoldedText::new(reference);
+    NOUNS.iter().find_map(|(noun, kind)| {
+        let before = folded.text.strip_suffix(noun)?;
+        let definite = before.ends_with("ال") || before.ends_with("لل");
+        definite.then_some(*kind)
+    })
+}
+
 /// Reads the words after an instrument's noun that refer back («mentioned above»). Returns how they refer,
 /// and where they end.
 pub(super) fn pointing_words<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cursor<'s>)> {

@@ -1,7 +1,7 @@
 //! Reads decisions, orders and circulars cited by number after their issuer: `قرار وزير العدل رقم 5 لسنة 2020`.
 
 use super::by_number::dated;
-use crate::citation::lexicon::countries::country_of;
+use crate::citation::lexicon::countries::{country, country_of};
 use crate::citation::lexicon::words::calendar::ISSUED_ON;
 use crate::citation::lexicon::words::instruments::{
     ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION,
@@ -126,8 +126,12 @@ pub(in crate::citation) fn dated_decision<'s>(
 ) -> Option<Found<'s>> {
     /// Greatest length of an issuer before its date, in bytes of folded text.
     const ISSUER_WINDOW: usize = 160;
+    // `المؤرخ في` is a wording of the Maghreb, so it also counts in a text of an unknown country.
     if form.instrument != Instrument::MinisterialDecision
-        || !country_of(cursor.folded.country).dated_decisions
+        || cursor
+            .folded
+            .country
+            .is_some_and(|code| !country(code).dated_decisions)
     {
         return None;
     }
