@@ -43,8 +43,8 @@ interface Row {
 /**
  * Yields one question of each register for `articles` articles of the split, drawn by the digest of their
  * ids, so that each run draws the same ones. The questions are asked with their country as filter, because
- * most of them do not name it. Of the kind `unanswered` it yields questions without an answer instead: some of
- * these asked in a country that has not the law, and questions about other things than law.
+ * most of them do not name it. Of the kind `unanswered` it yields questions without an answer instead: some
+ * of these asked in a country that has not the law, and questions about other things than law.
  */
 export async function* collect(
   dataDir: string,
