@@ -2229,7 +2229,7 @@ export interface Quantity {
   inWords: boolean
 }
 
-/** The search terms of a question, and whether the question asks for a number. */
+/** The search terms of a question, and what the question asks for. */
 export interface QuestionWords {
   /** Search terms with their ranges in the question, without interrogative words («كم», «متى»). */
   tokens: Array<Token>
@@ -2237,6 +2237,8 @@ export interface QuestionWords {
   forNumber: boolean
   /** True if the question asks for a penalty. */
   forPenalty: boolean
+  /** True if the question may ask what a term means. */
+  forDefinition: boolean
 }
 
 /** A passage cut into sentences that an answer may quote. */
@@ -2255,6 +2257,10 @@ export interface QuotablePassage {
    * part was amended, if the note introduces no new wording, or if there is one wording.
    */
   latestWording?: number
+  /** True if the passage begins by defining the terms of its law. */
+  isDefinitions: boolean
+  /** True if the passage begins by naming the rules that it leaves aside or from which it excepts. */
+  isException: boolean
 }
 
 /** Words of a quotation in place of which a wording has others. One span may be empty. */
@@ -2445,7 +2451,7 @@ export declare function readPassages(texts: Array<string>): Array<QuotablePassag
 export declare function readQuery(query: string, jurisdiction?: string | undefined | null, preferredJurisdiction?: string | undefined | null): SearchQuery
 
 /**
- * Returns the search terms of a question, and whether it asks for a number or a penalty.
+ * Returns the search terms of a question, and whether it asks for a number, a penalty or a meaning.
  *
  * Throws `StringExpected` if `question` is no string. Cost: linear.
  *

@@ -11,6 +11,7 @@ import { reasonInput } from '../../src/usecases/reason/schema.ts';
 const QUESTIONS = new URL('../../eval/questions/', import.meta.url);
 
 export type Split = 'train' | 'test';
+export type Kind = 'answered' | 'unanswered';
 type Register = 'dialect' | 'standard' | 'english';
 
 /** A question with the passages retrieved for it, and the article that answers it, if one does. */
@@ -42,14 +43,14 @@ interface Row {
 /**
  * Yields one question of each register for `articles` articles of the split, drawn by the digest of their
  * ids, so that each run draws the same ones. The questions are asked with their country as filter, because
- * most of them do not name it. With `unanswered`, questions that have no answer follow: some of these asked
- * in a country that has not the law, and questions about other things than law.
+ * most of them do not name it. Of the kind `unanswered` it yields questions without an answer instead: some
+ * of these asked in a country that has not the law, and questions about other things than law.
  */
 export async function* collect(
   dataDir: string,
   split: Split,
   articles: number,
-  unanswered: boolean,
+  kind: Kind,
 ): AsyncGenerator<Example> {
   const { services, close } = await compose({ ...loadConfig({}), dataDir, logLevel: 'silent' });
   const context = { caller: OPERATOR, requestId: 'train', signal: new AbortController().signal };
@@ -64,13 +65,14 @@ export async function* collect(
       for (const variants of Object.values(questions)) {
         const question = firstByDigest(variants);
         const own = document.slice(0, 2).toUpperCase();
-        yield { grounded: await ground(question, own), answer: { document, article } };
+        if (kind === 'answered')
+          yield { grounded: await ground(question, own), answer: { document, article } };
+        if (kind === 'answered' || index % ASKED_ELSEWHERE !== 0) continue;
         const others = SMALL.filter((country) => country !== own);
-        if (!unanswered || index % ASKED_ELSEWHERE !== 0) continue;
         yield { grounded: await ground(question, others[(index / ASKED_ELSEWHERE) % others.length]) };
       }
     }
-    if (!unanswered) return;
+    if (kind === 'answered') return;
     for (const question of readFileSync(OFF_TOPIC, 'utf8').trim().split('\n')) {
       yield { grounded: await ground(question) };
       for (const country of SMALL) yield { grounded: await ground(question, country) };

@@ -48,6 +48,10 @@ pub struct QuotablePassage {
     /// Index of the UTF-16 unit at which the latest wording of the whole passage begins; absent if only a
     /// part was amended, if the note introduces no new wording, or if there is one wording.
     pub latest_wording: Option<u32>,
+    /// True if the passage begins by defining the terms of its law.
+    pub is_definitions: bool,
+    /// True if the passage begins by naming the rules that it leaves aside or from which it excepts.
+    pub is_exception: bool,
 }
 
 /// Splits each passage into quotable sentences and finds where its latest wording begins.
@@ -90,10 +94,12 @@ fn passage(text: &str) -> QuotablePassage {
         latest_wording: wordings
             .and_then(|wordings| wordings.latest)
             .map(|latest| places.of(latest)),
+        is_definitions: quotation::is_definitions(text),
+        is_exception: quotation::is_exception(text),
     }
 }
 
-/// The search terms of a question, and whether the question asks for a number.
+/// The search terms of a question, and what the question asks for.
 #[napi(object, object_from_js = false)]
 pub struct QuestionWords {
     /// Search terms with their ranges in the question, without interrogative words («كم», «متى»).
@@ -102,9 +108,11 @@ pub struct QuestionWords {
     pub for_number: bool,
     /// True if the question asks for a penalty.
     pub for_penalty: bool,
+    /// True if the question may ask what a term means.
+    pub for_definition: bool,
 }
 
-/// Returns the search terms of a question, and whether it asks for a number or a penalty.
+/// Returns the search terms of a question, and whether it asks for a number, a penalty or a meaning.
 ///
 /// Throws `StringExpected` if `question` is no string. Cost: linear.
 ///
@@ -129,5 +137,6 @@ pub fn read_question_words(question: Utf16String) -> QuestionWords {
             .collect(),
         for_number: quotation::asks_for_number(&question),
         for_penalty: quotation::asks_for_penalty(&question),
+        for_definition: quotation::asks_for_definition(&question),
     }
 }

@@ -19,6 +19,8 @@ export interface Concept {
 
 export interface Asked {
   readonly concepts: readonly Concept[];
+  /** The words of the concepts as the question writes them. */
+  readonly words: readonly string[];
   /** The question if it has an Arabic letter; else the first Arabic expansion of each of its words. */
   readonly arabic: string;
   /**
@@ -34,6 +36,8 @@ export interface Asked {
   readonly forNumber: boolean;
   /** True if the question asks for a penalty. */
   readonly forPenalty: boolean;
+  /** True if the question may ask what a term means. */
+  readonly forDefinition: boolean;
 }
 
 /**
@@ -60,7 +64,8 @@ export function readQuestion(question: string, jurisdiction?: string): Asked {
   }));
   const concepts = new Map<string, Concept>();
   let passed = 0;
-  const { tokens, forNumber, forPenalty } = readQuestionWords(question);
+  const words: string[] = [];
+  const { tokens, forNumber, forPenalty, forDefinition } = readQuestionWords(question);
   for (const { term, start, end } of tokens) {
     // Tokens and expansions are both in text order: an expansion that ends before this token ends before all
     // later tokens, so it is skipped for good.
@@ -70,9 +75,11 @@ export function readQuestion(question: string, jurisdiction?: string): Asked {
       others.push(...(alternatives[at] as (typeof alternatives)[number]).others);
     if (concepts.has(term) || (others.length === 0 && !kept.has(term))) continue;
     concepts.set(term, { term, others });
+    words.push(question.slice(start, end));
   }
   return {
     concepts: [...concepts.values()],
+    words,
     arabic: /\p{Script=Arabic}/u.test(question)
       ? question
       : expansions.map(({ alternatives }) => alternatives[0]).join(' '),
@@ -81,6 +88,7 @@ export function readQuestion(question: string, jurisdiction?: string): Asked {
     article: namedArticle(question) ?? undefined,
     forNumber,
     forPenalty,
+    forDefinition,
   };
 }
 

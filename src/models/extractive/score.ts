@@ -105,6 +105,18 @@ export interface ScoredPassage {
   readonly inText: number;
   readonly inTitle: number;
   readonly inEither: number;
+  /** The words of the text as they are written, without stop words. */
+  readonly words: readonly PlacedWord[];
+  /** See `Quotable`. */
+  readonly isDefinitions: boolean;
+  readonly isException: boolean;
+}
+
+/** A word with its UTF-16 positions. */
+export interface PlacedWord {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface Scored {
@@ -158,15 +170,21 @@ export function score(
   const shareOf = (shares: (concept: number) => number) => weighed(weights, shares);
   return {
     candidates,
-    passages: words.map(({ passage, titleTerms, text, title }) => ({
+    passages: words.map(({ passage, titleTerms, text, title, tokens }, place) => ({
       passage,
       titleTerms,
+      words: placed(tokens, passage.text),
+      isDefinitions: quotables[place]?.isDefinitions ?? false,
+      isException: quotables[place]?.isException ?? false,
       inText: shareOf((at) => text[at] as number),
       inTitle: shareOf((at) => title[at] as number),
       inEither: shareOf((at) => Math.max(text[at] as number, title[at] as number)),
     })),
   };
 }
+
+const placed = (tokens: ReadonlyArray<Omit<PlacedWord, 'word'>>, text: string): PlacedWord[] =>
+  tokens.map(({ start, end }) => ({ word: text.slice(start, end), start, end }));
 
 /**
  * Returns the weight of each concept: `SUBJECT` plus its inverse document frequency, where each sentence

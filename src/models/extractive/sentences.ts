@@ -42,10 +42,15 @@ export interface Quotable {
   readonly leads: readonly Sentence[];
   /** Where the latest wording begins; set if the passage prints several wordings and marks them as such. */
   readonly wordings?: Wordings;
+  /** True if the passage begins by defining the terms of its law. */
+  readonly isDefinitions: boolean;
+  /** True if the passage begins by naming the rules that it leaves aside or from which it excepts. */
+  readonly isException: boolean;
 }
 
 export function quotable(texts: readonly string[]): Quotable[] {
-  return readPassages([...texts]).map(({ sentences, leads, hasWordings, latestWording }) => {
+  return readPassages([...texts]).map((read) => {
+    const { sentences, leads, hasWordings, latestWording, isDefinitions, isException } = read;
     const introductions: Sentence[] = [];
     const introduced = (one: Read): Sentence => {
       const lead = one.lead === undefined ? undefined : introductions[one.lead];
@@ -57,6 +62,8 @@ export function quotable(texts: readonly string[]): Quotable[] {
       sentences: sentences.map(introduced),
       leads: introductions,
       ...(hasWordings && { wordings: { latest: latestWording } }),
+      isDefinitions,
+      isException,
     };
   });
 }

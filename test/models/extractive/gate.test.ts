@@ -111,6 +111,38 @@ gate('an article that states the number asked for is quoted before one about its
   assert.is(/REF:([^\]]+)/.exec(text)?.[1], 'ae-fdl-2021-33#43', text);
 });
 
+gate('the article of definitions is not quoted for a question that asks for no meaning', () => {
+  const definitions = passage('sa-leg-2019-m126', '1', {
+    title: 'نظام التجارة الإلكترونية',
+    text: 'يقصد بالكلمات الآتية المعاني المبينة أمامها: المتجر الإلكتروني: منصة إلكترونية تعرض بيع البضاعة.',
+    score: 0.5,
+  });
+  const rule = passage('sa-leg-2019-m126', '13', {
+    title: 'نظام التجارة الإلكترونية',
+    text: 'للمستهلك رد البضاعة وفسخ العقد خلال الأيام السبعة التالية لتسلمها من المتجر الإلكتروني.',
+    score: 0.4,
+  });
+  const firstOf = (question: string) =>
+    /#(\d+)\]\]/.exec(answerPieces(grounded(question, [definitions, rule])).join(''))?.[1];
+  assert.is(firstOf('هل أقدر على إرجاع البضاعة إلى المتجر الإلكتروني؟'), '13');
+  assert.is(firstOf('ما المقصود بالمتجر الإلكتروني؟'), '1');
+});
+
+gate('a law in force is quoted before the repealed one that says the same', () => {
+  const rule = 'يعاقب بالسجن مدة لا تزيد على خمس سنوات كل من مكن أجنبياً من التستر التجاري.';
+  const former = passage('sa-leg-2004-m22', '4', { title: 'نظام مكافحة التستر', text: rule, score: 0.9 });
+  const held = passage('sa-leg-2020-m4', '9', {
+    title: 'نظام مكافحة التستر',
+    text: `${rule} ويبعد الأجنبي.`,
+    score: 0.7,
+  });
+  const firstOf = (status: Passage['status']) => {
+    const pieces = answerPieces(grounded('ما عقوبة التستر التجاري؟', [{ ...former, status }, held]));
+    return /REF:([^#\]]+)/.exec(pieces.join(''))?.[1];
+  };
+  assert.equal([firstOf('in_force'), firstOf('repealed')], ['sa-leg-2004-m22', 'sa-leg-2020-m4']);
+});
+
 gate('without a reranker the words alone decide', () => {
   const ask = (question: string) =>
     isRefused(answerPieces({ ...grounded(question, [{ ...THEFT, score: 0.02 }]), reranked: false }));

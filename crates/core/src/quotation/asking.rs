@@ -44,6 +44,33 @@ const ENGLISH: &[&str] = &[
     "penalty",
     "age",
 ];
+/// Words of dialects for «how much», «how long» and «when».
+const HOW_MUCH: &[&str] = &[
+    "كام",
+    "بكام",
+    "قداش",
+    "بقداش",
+    "قديش",
+    "بقديش",
+    "شحال",
+    "بشحال",
+    "قد إيه",
+    "امتى",
+    "إمتى",
+    "ايمتى",
+    "وقتاش",
+];
+/// Words by which a question asks what a term means, or what the law takes it for.
+const MEANINGS: &[&str] = &["معنى", "تعريف", "مقصود", "يقصد", "مفهوم", "يعني", "تعني"];
+/// English words and phrases, in lower case, by which a question asks for a meaning.
+const ENGLISH_MEANINGS: &[&str] = &[
+    "definition",
+    "define",
+    "defined",
+    "defines",
+    "meaning",
+    "mean",
+];
 /// Words that ask («why», «how») or stand beside such words in questions. Most of them are not among the stop
 /// words of the analyzer.
 const ASKING: &[&str] = &[
@@ -114,6 +141,9 @@ const AMOUNTS: &[&str] = &["ثلث", "ربع", "نصف", "ريال", "درهم",
 
 const LISTS: &[Words] = &[
     ("measure", MEASURES),
+    ("how_much", HOW_MUCH),
+    ("meaning", MEANINGS),
+    ("english_meaning", ENGLISH_MEANINGS),
     ("english", ENGLISH),
     ("asking", ASKING),
     ("unit", UNITS),
@@ -125,7 +155,7 @@ const LISTS: &[Words] = &[
 
 static FOR_NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
-        r"(?:^|\P{L})(?:[وف]?(?:ب?كم|كام)|[وفلب]?(?:ال)?{measure}|متى|قد إيه|{english})(?:\P{L}|$)",
+        r"(?:^|\P{L})(?:[وف]?(?:ب?كم|{how_much})|[وفلب]?(?:ال)?{measure}|متى|{english})(?:\P{L}|$)",
         LISTS,
     )
 });
@@ -157,6 +187,25 @@ static FOR_PENALTY: LazyLock<Regex> = LazyLock::new(|| {
 /// ```
 pub fn asks_for_penalty(question: &str) -> bool {
     pattern::any_place(&FOR_PENALTY, &question.to_ascii_lowercase(), |_| true)
+}
+
+static FOR_DEFINITION: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"(?:^|\P{L})(?:[وفلب]?(?:ال)?{meaning}|{english_meaning}|(?:ما|من|مين|شو|وش|ايش) ه[وي]|what is an?)(?:\P{L}|$)",
+        LISTS,
+    )
+});
+
+/// True if the question may ask what a term means: the article of definitions may answer it.
+///
+/// ```
+/// use sanad_core::quotation::asks_for_definition;
+/// assert!(asks_for_definition("ما هو العقار؟"));
+/// assert!(asks_for_definition("ما المقصود بالأجر؟"));
+/// assert!(!asks_for_definition("كم مدة الإجازة؟"));
+/// ```
+pub fn asks_for_definition(question: &str) -> bool {
+    pattern::any_place(&FOR_DEFINITION, &question.to_ascii_lowercase(), |_| true)
 }
 
 static PENALTY: LazyLock<Regex> = LazyLock::new(|| {
@@ -211,8 +260,11 @@ mod tests {
 
     #[test]
     fn no_row_is_dead() {
-        for word in MEASURES.iter().chain(ENGLISH) {
+        for word in MEASURES.iter().chain(ENGLISH).chain(HOW_MUCH) {
             assert!(asks_for_number(word), "{word} can never match");
+        }
+        for word in MEANINGS.iter().chain(ENGLISH_MEANINGS) {
+            assert!(asks_for_definition(word), "{word} can never match");
         }
         for word in ASKING {
             assert!(is_asking(word), "{word} can never match");
@@ -232,6 +284,9 @@ mod tests {
         for words in [
             MEASURES,
             ENGLISH,
+            HOW_MUCH,
+            MEANINGS,
+            ENGLISH_MEANINGS,
             ASKING,
             UNITS,
             AMOUNTS,

@@ -7,6 +7,7 @@
 //! | `asking` | interrogative words, and words that ask for a number |
 //! | `cited` | quotations of articles in a text that cites them |
 //! | `marks` | item marks, headings and beginnings of clauses |
+//! | `openings` | articles that begin by defining terms or by excepting from a rule |
 //! | `rulings` | sections of rulings in which the court does not speak, and reports of pleas |
 //! | `sentences` | sentences and list items of a passage |
 //! | `wordings` | articles printed in more than one wording |
@@ -14,14 +15,18 @@
 mod asking;
 mod cited;
 mod marks;
+mod openings;
 mod rulings;
 mod sentences;
 mod wordings;
 
-pub use asking::{asks_for_number, asks_for_penalty, has_number, has_penalty, is_asking};
+pub use asking::{
+    asks_for_definition, asks_for_number, asks_for_penalty, has_number, has_penalty, is_asking,
+};
 pub use cited::{
     Cited, Comparison, Difference, Match, QuotableWords, Quotation, Work, own_day, quotations,
 };
+pub use openings::{is_definitions, is_exception};
 pub use rulings::{reports_plea, sections_of_others};
 pub use sentences::{Sentence, Sentences, sentences};
 pub use wordings::{Wordings, wordings};

@@ -1,7 +1,8 @@
-/** Features of a passage that tell whether it answers the question, for `probability.ts`. */
-import type { GroundedQuestion, Passage } from '../passages.ts';
-import type { Asked } from './question.ts';
-import type { Candidate, Scored, ScoredPassage } from './score.ts';
+/** Features of a passage that tell whether it answers the question, for `probability.ts` beside it. */
+import type { GroundedQuestion, Passage } from '../../passages.ts';
+import type { Asked } from '../question.ts';
+import type { Candidate, Scored, ScoredPassage } from '../score.ts';
+import { wordLikeness } from './word-likeness.ts';
 
 /** Names of the features, in the order in which `featuresOf` returns their values. */
 export const FEATURES = [
@@ -27,6 +28,11 @@ export const FEATURES = [
   'length',
   'concepts',
   'foreign-question',
+  'word-likeness',
+  'word-likeness-margin',
+  'definitions',
+  'exception',
+  'penalty',
 ] as const;
 
 /** Bound of margins. Larger ones are rare among the questions from which the weights are learned. */
@@ -49,12 +55,13 @@ export function featuresOf(
   const scores = best.map(({ score }) => score);
   const either = passages.map(({ inEither }) => inEither);
   const likeness = best.map((one) => one.likeness);
+  const words = wordLikeness({ candidates, passages }, asked);
   const known = new Set(
     asked.concepts.flatMap(({ term, others }) => [term, ...others.flatMap(({ terms }) => terms)]),
   );
   return passages.map((scored, place) => {
     const { passage, inText, inTitle, inEither } = scored;
-    const { score, covered, neighbours, hasNumber } = best[place] as Best;
+    const { score, covered, neighbours, hasNumber, hasPenalty } = best[place] as Best;
     return [
       odds[place] as number,
       margin(odds, place, -1),
@@ -77,6 +84,11 @@ export function featuresOf(
       Math.log(1 + passage.text.length) / 10,
       Math.log(1 + asked.concepts.length) / 3,
       /\p{Script=Arabic}/u.test(question) ? 0 : 1,
+      words[place] as number,
+      margin(words, place),
+      scored.isDefinitions && !asked.forDefinition ? 1 : 0,
+      scored.isException ? 1 : 0,
+      asked.forPenalty ? (hasPenalty ? 1 : -1) : 0,
     ];
   });
 }
@@ -87,6 +99,8 @@ interface Best {
   readonly neighbours: number;
   readonly likeness: number;
   readonly hasNumber: boolean;
+  /** True if any sentence, or the introduction of a list, imposes a penalty. */
+  readonly hasPenalty: boolean;
 }
 
 /** Returns the highest value of each measure among the sentences of a passage. */
@@ -100,6 +114,7 @@ function bestOf(candidates: readonly Candidate[], place: number): Best {
     neighbours: most((one) => one.neighbours),
     likeness: most((one) => one.likeness),
     hasNumber: own.some((one) => one.score === score && one.sentence.hasNumber),
+    hasPenalty: own.some(({ sentence }) => sentence.hasPenalty || sentence.lead?.hasPenalty === true),
   };
 }
 

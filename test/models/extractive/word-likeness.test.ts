@@ -1,0 +1,39 @@
+/** Tests how near the words of passages are to those of a question. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { wordLikeness } from '../../../src/models/extractive/probability/word-likeness.ts';
+import { readQuestion } from '../../../src/models/extractive/question.ts';
+import { score } from '../../../src/models/extractive/score.ts';
+import { passage } from './passages.ts';
+
+const likeness = suite('words of passages near those of a question');
+
+const of = (question: string, texts: readonly string[]): number[] => {
+  const asked = readQuestion(question);
+  const passages = texts.map((text, index) => passage('sa-leg-2005-m51', String(index + 1), { text }));
+  return wordLikeness(score(passages, asked), asked);
+};
+
+likeness('the words themselves are nearest, words of like meaning nearer than others', () => {
+  const [same = 0, like = 0, other = 0] = of('فصل العامل', [
+    'يحظر فصل العامل.',
+    'يحظر إنهاء عقد المستخدم.',
+    'تستورد المبيدات بترخيص.',
+  ]);
+  assert.ok(same > 0.99 && like < same && like > other, `${same} ${like} ${other}`);
+});
+
+likeness('a sentence counts with the introduction of its list', () => {
+  const list = 'يجوز إنهاء العقد في الحالات الآتية:\nأ- بلوغ العامل سن التقاعد.\nب- القوة القاهرة.';
+  const [whole = 0, apart = 0] = of('إنهاء العقد بالقوة القاهرة', [
+    list,
+    'يجوز إنهاء العقد.\nالقوة القاهرة.',
+  ]);
+  assert.ok(whole > 0.99 && apart < whole, `${whole} ${apart}`);
+});
+
+likeness('a question without words has no likeness', () => {
+  assert.equal(of('؟', ['يحظر فصل العامل.']), [0]);
+});
+
+likeness.run();
