@@ -1,6 +1,7 @@
 /** Fits the logistic regression that tells whether a passage answers a question. */
-import { FEATURES } from '../../src/models/extractive/probability/features.ts';
-import type { Weights } from '../../src/models/extractive/probability/probability.ts';
+
+import type { Weights } from '../../src/models/extractive/features.ts';
+import { FEATURES } from '../../src/models/extractive/features.ts';
 import { minimize } from '../train-reranker/fit.ts';
 
 /** The passages of a question: the values of their features, and whether each answers the question. */

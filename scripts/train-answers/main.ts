@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../src/digest.ts';
-import { FEATURES, featuresOf } from '../../src/models/extractive/probability/features.ts';
-import type { Weights } from '../../src/models/extractive/probability/probability.ts';
-import { probabilitiesBy } from '../../src/models/extractive/probability/probability.ts';
-import { readQuestion } from '../../src/models/extractive/question.ts';
+import type { Weights } from '../../src/models/extractive/features.ts';
+import { FEATURES, featuresOf } from '../../src/models/extractive/features.ts';
+import { probabilitiesBy } from '../../src/models/extractive/probability.ts';
+import { readQuestion } from '../../src/models/extractive/reading/question.ts';
 import { score } from '../../src/models/extractive/score.ts';
 import type { Example } from './collect.ts';
 import { collect } from './collect.ts';
@@ -37,7 +37,7 @@ for (const name of ['reranked', 'unranked'] as const) {
 const all = [...answered, ...without];
 const weights = { reranked: fit(all, true), unranked: fit(all, false) };
 writeFileSync(
-  fileURLToPath(new URL('../../src/models/extractive/probability/weights.ts', import.meta.url)),
+  fileURLToPath(new URL('../../src/models/extractive/weights.ts', import.meta.url)),
   source(weights),
 );
 
@@ -98,7 +98,7 @@ function source(by: Readonly<Record<'reranked' | 'unranked', Weights>>): string 
     '    },',
   ];
   return `/** Weights of the extractive model's features. \`scripts/train-answers/\` writes this file; do not edit it. */
-import type { Weights } from './probability.ts';
+import type { Weights } from './features.ts';
 
 export const WEIGHTS: Readonly<Record<'reranked' | 'unranked', Weights>> = {
 ${Object.entries(by)

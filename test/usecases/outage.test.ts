@@ -68,9 +68,9 @@ const TABLE: [operation: KeyOperation, input: object, part: 'corpus' | 'index' |
     [OPERATIONS.search, { query: 'عقد' }, 'index', 'both'],
     [OPERATIONS.search, { query: 'عقد' }, 'corpus', 'card'],
     [OPERATIONS.search, { query: 'عقد' }, 'corpus', 'chunkText'],
-    [OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, 'corpus', 'document'],
+    [OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, 'corpus', 'documentView'],
     [OPERATIONS.cite, { citation: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'resolve'],
-    [OPERATIONS.cite, { citation: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'document'],
+    [OPERATIONS.cite, { citation: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'documentView'],
     [OPERATIONS.citeBatch, { citations: ['القانون رقم 131 لسنة 1948'] }, 'corpus', 'resolve'],
     [OPERATIONS.extract, { text: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'resolve'],
     [OPERATIONS.verify, { text: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'node'],
@@ -112,7 +112,7 @@ outage(
       [DISK, 0],
     ] as const) {
       let reported = 0;
-      const failing = broken(services, 'corpus', 'document', error);
+      const failing = broken(services, 'corpus', 'documentView', error);
       const lease = () => {
         const held = failing.generations.lease();
         return held && { ...held, reportDamage: () => void reported++ };
@@ -126,7 +126,7 @@ outage(
 );
 
 outage('a bug of this program is not reported as an outage', async ({ parts: { services } }) => {
-  const mistaken = broken(services, 'corpus', 'document', new TypeError('x is not a function'));
+  const mistaken = broken(services, 'corpus', 'documentView', new TypeError('x is not a function'));
   assert.is(
     await codeOf(run(OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, mistaken)),
     'TypeError',

@@ -3,7 +3,7 @@ import { loadConfig } from '../../config/config.ts';
 import { citationsToHtml, extractCitations, ownDay } from '../../core.ts';
 import { spanOf } from '../../schema/span.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import { articlesOf, findArticle } from '../../usecases/article/articles-of.ts';
+import { articlesAsked, findArticle } from '../../usecases/article/articles-of.ts';
 import type { Outcome } from '../../usecases/citations/outcome.ts';
 import { locator } from '../../usecases/citations/outcome.ts';
 import type { Parsed } from '../../usecases/citations/resolve/parsed.ts';
@@ -34,6 +34,7 @@ export async function extract(input: ExtractInput, terminal: Terminal): Promise<
   const read = await withCorpus(config, (corpus) => {
     requireJurisdiction(jurisdiction, config, corpus);
     const citations = findAll(text, known, corpus);
+    if (!input.html || input.base === undefined) return { citations, paths: [] };
     const day = dayOf(readable(text));
     return { citations, paths: citations.map(({ parsed }) => pathOf(parsed, day, corpus)) };
   });
@@ -101,7 +102,7 @@ function pathOf(
   const [only, ...others] = articles;
   const isOne = only !== undefined && only.readings === undefined && others.length === 0;
   if (corpus === undefined || !isOne) return document;
-  const article = findArticle(articlesOf(corpus, canonical_id), only.article_no, day);
+  const article = findArticle(articlesAsked(corpus, canonical_id, only.article_no), only.article_no, day);
   // By its key, which stays when later acts give its number to another article.
   return article === undefined
     ? document

@@ -96,7 +96,7 @@ export function VerifyResult({
   );
 }
 
-/** A longer list of doubtful places would only repeat the whole one. */
+/** Number of doubtful places in the summary; it says how many more there are. */
 const MOST_DOUBTFUL = 20;
 
 /** Leads from the summary to what a reader has to look at: all but what was found as it is written. */
@@ -122,12 +122,12 @@ function Doubtful({
       said: texts.quotation[outcome],
     })),
   ].filter(({ isFine }) => !isFine);
-  if (places.length === 0 || places.length > MOST_DOUBTFUL) return null;
+  if (places.length === 0) return null;
   return (
     <>
       <h3>{texts.doubtful}</h3>
       <ul class="doubtful">
-        {places.map(({ to, text, kind, said }) => (
+        {places.slice(0, MOST_DOUBTFUL).map(({ to, text, kind, said }) => (
           <li key={to}>
             <span class={`badge ${kind}`}>{said}</span>{' '}
             <q dir="auto">
@@ -135,6 +135,7 @@ function Doubtful({
             </q>
           </li>
         ))}
+        {places.length > MOST_DOUBTFUL && <li>… +{places.length - MOST_DOUBTFUL}</li>}
       </ul>
     </>
   );

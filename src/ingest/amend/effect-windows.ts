@@ -88,6 +88,17 @@ export function waitingChanges({ whole, documents, links, issuedLaw }: Sources):
 /** Longest delay of an act of the corpus that changes articles of others. */
 const LONGEST_DELAY_DAYS = 366;
 
+/** Most years between an act and a day of commencement that it states; a later one is misread. */
+const LONGEST_WAIT_YEARS = 5;
+
+/** True for a deadline that the act sets for others («يعمل بها خلال مدة لا تتجاوز (سنتين)»), and a misread day. */
+function isTooLong({ afterDays = 0, day }: Commencement, { latest }: Enactment): boolean {
+  const years = day === undefined || latest === undefined ? 0 : yearOf(day) - yearOf(latest);
+  return afterDays > LONGEST_DELAY_DAYS || years > LONGEST_WAIT_YEARS;
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
 /** Returns the window of an act that states a later commencement than its own day, by the act's canonical id. */
 export type DelayOf = (act: string) => EffectWindow | undefined;
 
@@ -102,10 +113,8 @@ export function delays({ read, enactment }: Pick<Documents, 'read' | 'enactment'
     const enacted = source && enactment(act);
     if (source === undefined || enacted === undefined) return undefined;
     const { whole, part } = ownCommencement(source);
-    // A longer delay is a deadline for others: «يعمل بها خلال مدة لا تتجاوز (سنتين)».
-    if ((whole?.afterDays ?? 0) > LONGEST_DELAY_DAYS) return undefined;
-    if (whole !== undefined) return effectWindow(whole, enacted);
-    if (part === undefined) return undefined;
+    if (whole !== undefined) return isTooLong(whole, enacted) ? undefined : effectWindow(whole, enacted);
+    if (part === undefined || isTooLong(part, enacted)) return undefined;
     const { from, until = from } = effectWindow(part, enacted);
     return { ...(enacted.day && { from: enacted.day }), ...(until && { until }), isDated: false };
   };

@@ -262,7 +262,10 @@ const SHIFTS: ReadonlySet<string> = new Set(['delete_article', 'insert_article',
 
 function isOfSameAct({ act: one }: ArticleChange, { act: other }: ArticleChange): boolean {
   if (one === undefined || other === undefined) return false;
-  if (one.canonical_id !== undefined && one.canonical_id === other.canonical_id) return true;
+  if (one.canonical_id !== undefined && other.canonical_id !== undefined) {
+    return one.canonical_id === other.canonical_id;
+  }
+  if (one.number === undefined || one.date === undefined) return false;
   return one.number === other.number && one.date === other.date;
 }
 

@@ -225,14 +225,15 @@ const HEADING_OF_PART = /^\s*\(?\s*(\p{L}+)\s*\(?\s*\/\s*(\p{Nd}+)/u;
 /**
  * Yields a mention for each article of another law whose new wording the text prints below a heading. Lists
  * of many articles are often printed in another order than they are read («المواد (٩) ، ٤ ، ٣ ، ١»). Nothing
- * is yielded if the text changes several laws.
+ * is yielded if the text changes several laws, or is not split into its own articles, whose headings look alike.
  */
 function* restatedArticles(
   document: SourceDocument,
   { text, place, article: at }: CitingText,
   acts: readonly Act[],
 ): Generator<Mention> {
-  if (place !== 'provision' || !RESTATES_BELOW_HEADINGS.has(document.jurisdiction)) return;
+  if (place !== 'provision' || at === undefined || !RESTATES_BELOW_HEADINGS.has(document.jurisdiction))
+    return;
   const changing = acts.filter(({ relation }) => relation === 'amends');
   const laws = changing.flatMap((act) => {
     const name = named(document, act.citation, act);
@@ -247,7 +248,7 @@ function* restatedArticles(
     const heading = articleHeading(part ? `${part[1]} (${part[2]}):` : line, document.jurisdiction);
     if (heading !== null && heading.ending !== 'words') numbers.set(articleKey(heading.no), heading.no);
   }
-  const said = { ...law.name, ...(at !== undefined && { at }) };
+  const said = { ...law.name, at };
   for (const no of [...numbers.values()].slice(0, MAX_ARTICLES_OF_MENTION))
     yield { ...said, type: 'amends', articleRef: no, ...evidence('amends', 'clause', law.name, citation) };
 }

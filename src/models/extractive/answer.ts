@@ -10,12 +10,12 @@ import { REFUSALS } from '../refusal.ts';
 import type { Room } from './choose.ts';
 import { choose } from './choose.ts';
 import { answering } from './gate.ts';
-import { leftOutOf } from './left-out.ts';
-import { readQuestion } from './question.ts';
 import { quotation } from './quotation.ts';
+import { leftOutOf } from './reading/left-out.ts';
+import { readQuestion } from './reading/question.ts';
+import type { Quotable, Sentence, Wordings } from './reading/sentences.ts';
+import { quotable } from './reading/sentences.ts';
 import { score } from './score.ts';
-import type { Quotable, Sentence, Wordings } from './sentences.ts';
-import { quotable } from './sentences.ts';
 import type { Frame } from './wording.ts';
 import { FRAMES } from './wording.ts';
 

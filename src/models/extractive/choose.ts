@@ -1,7 +1,7 @@
 /** Chooses the sentences of one passage that an extractive answer quotes, in reading order. */
 import { introductionsOf } from './quotation.ts';
+import type { Sentence } from './reading/sentences.ts';
 import type { Candidate } from './score.ts';
-import type { Sentence } from './sentences.ts';
 
 /** Lengths in UTF-16 units. */
 export interface Room {

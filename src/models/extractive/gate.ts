@@ -4,10 +4,10 @@
  */
 import { namedArticle, nameFits } from '../../core.ts';
 import type { GroundedQuestion, Passage } from '../passages.ts';
-import { isOfAny, wantedCountries } from './named-countries.ts';
-import { featuresOf, isBelowLaw } from './probability/features.ts';
-import { probabilities } from './probability/probability.ts';
-import type { Asked } from './question.ts';
+import { featuresOf, isBelowLaw } from './features.ts';
+import { probabilities } from './probability.ts';
+import { isOfAny, wantedCountries } from './reading/named-countries.ts';
+import type { Asked } from './reading/question.ts';
 import type { Candidate, Scored } from './score.ts';
 
 /**

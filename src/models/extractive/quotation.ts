@@ -3,8 +3,8 @@
  * words of the passage are left out, also before the first and after the last.
  */
 import type { Passage } from '../passages.ts';
+import type { Quotable, Sentence } from './reading/sentences.ts';
 import type { Candidate } from './score.ts';
-import type { Quotable, Sentence } from './sentences.ts';
 
 /** What stands for text of the article that the passage lacks (see `article-text.ts`), or that is left out. */
 const OMITTED = '…';

@@ -7,10 +7,10 @@
  */
 import { builtinEmbedder, embed } from '../../core.ts';
 import type { Passage } from '../passages.ts';
-import { readSentences, readWords } from './passage-words.ts';
-import type { Asked, Concept } from './question.ts';
-import type { Quotable, Sentence } from './sentences.ts';
-import { quotable } from './sentences.ts';
+import { readSentences, readWords } from './reading/passage-words.ts';
+import type { Asked, Concept } from './reading/question.ts';
+import type { Quotable, Sentence } from './reading/sentences.ts';
+import { quotable } from './reading/sentences.ts';
 
 export interface Candidate {
   /** Index of the sentence's passage in the list of passages, of which the best comes first. */

@@ -1,7 +1,7 @@
 /** Resolves each citation of a text to its document, or to the reason that there is none. */
 import { z } from 'zod';
 import type { Citation } from '../../core.ts';
-import { parseCitation } from '../../core.ts';
+import { extractCitations, parseCitation } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import type { Pair } from './parenthetical.ts';
@@ -81,7 +81,7 @@ export function locator(
       const known =
         document === undefined || antecedent !== undefined
           ? undefined
-          : meantInDocument(citation, text.slice(start, end), document, own ?? {});
+          : meantInDocument(citation, text.slice(start, end), document, own);
       if (known !== undefined) return { resolution: { outcome: 'resolved', canonical_id: known } };
       if (reference === 'self') return { resolution: thisDocument(citation, document) };
       const meant = antecedent === undefined ? undefined : located[antecedent];
@@ -90,7 +90,7 @@ export function locator(
         byDefault: jurisdictions.default,
         shown: jurisdictions.text,
         readAgain: (jurisdiction: string) => {
-          const read = parseCitation(text.slice(start, end), textOf(jurisdiction));
+          const read = sameCitation(text.slice(start, end), citation, jurisdiction);
           return read && { ...read, relation: citation.relation };
         },
       };
@@ -108,6 +108,17 @@ export function locator(
       return { resolution: { outcome: isUnderspecified ? 'unparseable' : 'not_in_corpus' } };
     }
   };
+}
+
+/**
+ * Reads the words of a citation as a text of the jurisdiction; null if they cite nothing like it there. The words
+ * of a list («القانونين رقمي 5 و6 لسنة 2020») cite several documents, of which the one with its number is meant.
+ */
+function sameCitation(words: string, citation: Citation, jurisdiction: string): Citation | null {
+  const first = parseCitation(words, textOf(jurisdiction));
+  if (first === null || first.number === citation.number) return first;
+  const others = extractCitations(words, textOf(jurisdiction));
+  return others.find(({ number }) => number === citation.number) ?? null;
 }
 
 /**

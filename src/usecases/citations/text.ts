@@ -54,8 +54,8 @@ export interface Surroundings {
   readonly time: CitingTime;
   /** The document that contains the text, if it is known. */
   readonly document?: DocumentFacts;
-  /** Law or bylaw that this document means without naming it. */
-  readonly own?: OwnLaws;
+  /** Returns the law or bylaw that this document means without naming it. Reads the graph the first time. */
+  readonly own?: () => OwnLaws;
 }
 
 /**
@@ -86,11 +86,15 @@ export function insideDocument(
 ): Surroundings {
   if (!isCanonicalId(canonicalId) || corpus.documentOrdinal(canonicalId) === undefined) throw unknownId();
   const document = documentFacts(corpus, canonicalId);
+  let own: OwnLaws | undefined;
   return {
     jurisdictions: { ...outside.jurisdictions, document: countryOfId(canonicalId) },
     time: timeOf(corpus, document) ?? outside.time,
     document,
-    own: ownLawsOf(corpus, graph, document),
+    own: () => {
+      own ??= ownLawsOf(corpus, graph, document);
+      return own;
+    },
   };
 }
 

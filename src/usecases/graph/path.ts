@@ -53,7 +53,6 @@ export const path = operation({
         { direction, depth, types: edgeTypeNumbers(edge_types) },
         signal,
       );
-      // Each node is copied at once, because the store's bytes are valid only until its next read.
       const nodes = Array.from(found.nodes, (node) => corpus.node(node));
       const edges = Array.from(found.edges, (edge) => corpus.edge(edge));
       const hops = nodes.length === 0 ? '' : `"hops":${edges.length},`;

@@ -1,7 +1,7 @@
 /** Answers a question from the retrieved passages, as a stream of events. */
 import { snippet } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
-import { isOfAny, wantedCountries } from '../../models/extractive/named-countries.ts';
+import { isOfAny, wantedCountries } from '../../models/extractive/reading/named-countries.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
 import type { Passage } from '../../models/passages.ts';
 import { REFUSALS } from '../../models/refusal.ts';

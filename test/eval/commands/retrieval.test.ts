@@ -173,7 +173,7 @@ test('distractors are the documents of other countries, and the set is also sear
   assert.ok((plain?.sparse?.['map@50'] ?? 0) <= (filtered?.sparse?.['map@50'] ?? 0));
   const none = sanad([...args, '--distractors', join(distractors, 'missing.jsonl')]);
   assert.is(none.status, 1);
-  assert.match(none.stderr, /ENOENT.*missing\.jsonl/);
+  assert.match(none.stderr, /there is no file or folder .*missing\.jsonl/);
 });
 
 test('an index with documents of an earlier corpus is built anew', () => {

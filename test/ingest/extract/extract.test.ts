@@ -443,6 +443,9 @@ test('articles that an Egyptian act restates below headings are changed, whateve
   const found = await amended(article(text));
   assert.ok(found.includes('4') && found.includes('23'), String(found));
   assert.not.ok(found.includes('11'), String(found));
+  // In a text that is not split into articles the act's own headings look like restated ones.
+  const whole = await amended({ full_text: `مادة 1- ${text}\nمادة 2- ينشر هذا القانون.` });
+  assert.not.ok(whole.includes('2') || whole.includes('23'), String(whole));
   const other = await amended(article(`يستبدل بنص المادة 7 من القانون رقم 5 لسنة 2002 ما يأتي.\n${text}`));
   assert.not.ok(other.includes('23'), String(other));
 });

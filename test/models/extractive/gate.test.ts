@@ -10,7 +10,7 @@ import type { Composition } from '../../../src/compose.ts';
 import { compose } from '../../../src/compose.ts';
 import { loadConfig } from '../../../src/config/config.ts';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
-import { countriesNamedIn } from '../../../src/models/extractive/named-countries.ts';
+import { countriesNamedIn } from '../../../src/models/extractive/reading/named-countries.ts';
 import type { Passage } from '../../../src/models/passages.ts';
 import { REFUSALS } from '../../../src/models/refusal.ts';
 import { sampleData } from '../../support/doors/service.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { quotable } from '../../../src/models/extractive/sentences.ts';
+import { quotable } from '../../../src/models/extractive/reading/sentences.ts';
 
 const test = suite('quotable sentences');
 

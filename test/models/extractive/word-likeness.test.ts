@@ -1,9 +1,9 @@
 /** Tests how near the words of passages are to those of a question. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { wordLikeness } from '../../../src/models/extractive/probability/word-likeness.ts';
-import { readQuestion } from '../../../src/models/extractive/question.ts';
+import { readQuestion } from '../../../src/models/extractive/reading/question.ts';
 import { score } from '../../../src/models/extractive/score.ts';
+import { wordLikeness } from '../../../src/models/extractive/word-likeness.ts';
 import { passage } from './passages.ts';
 
 const likeness = suite('words of passages near those of a question');

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
-import { quotable } from '../../../src/models/extractive/sentences.ts';
+import { quotable } from '../../../src/models/extractive/reading/sentences.ts';
 import { grounded, passage } from './passages.ts';
 
 const wordings = suite('several wordings of one article');

@@ -57,6 +57,25 @@ context('a code that two countries of the text have is ambiguous', async ({ serv
   assert.is(last?.resolution?.outcome, 'ambiguous');
 });
 
+context('each law of a list is resolved by its own number', async ({ service }) => {
+  const list = 'القانونين رقمي 131 و132 لسنة 1948';
+  const outcomes = async (text: string) =>
+    (await extracted(service, { text }))
+      .slice(-2)
+      .map(({ resolution, parsed }) => [parsed.number, resolution?.outcome]);
+  // A ruling of the default country shows no other country.
+  for (const before of ['', 'حكمت المحكمة في الطعن رقم 1234 لسنة 60 ق مدني بتطبيق ']) {
+    assert.equal(await outcomes(before + list), [
+      ['131', 'resolved'],
+      ['132', 'not_in_corpus'],
+    ]);
+  }
+  assert.equal(await outcomes(`${ORDINANCE}، وبتطبيق ${list}`), [
+    ['131', 'ambiguous'],
+    ['132', 'not_in_corpus'],
+  ]);
+});
+
 context('in a bylaw, «the law» is the law that it implements', async ({ service }) => {
   const text = 'تسري أحكام المادة 5 من القانون، ولا تخل بالمادة 6 من القانون السابق';
   const items = await extracted(service, { text, document: 'eg-reg-2017-72' });

@@ -79,9 +79,9 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
       return ordinal === undefined || hasStoredText(ordinal, day);
     },
     documentOrdinal: ordinalOf,
-    node: latest(KEPT_RECORDS, (ordinal: number) => Buffer.from(bytesAt(stores, 'nodes', ordinal))),
+    node: latest(KEPT_RECORDS, (ordinal: number) => kept(bytesAt(stores, 'nodes', ordinal))),
     statusHistory: latest(KEPT_FACTS, (ordinal) => stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN),
-    edge: latest(KEPT_RECORDS, (ordinal: number) => Buffer.from(bytesAt(stores, 'edges', ordinal))),
+    edge: latest(KEPT_RECORDS, (ordinal: number) => kept(bytesAt(stores, 'edges', ordinal))),
     card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
     articles(canonicalId) {
       const ordinal = ordinalOf(canonicalId);
@@ -142,6 +142,9 @@ const KEPT_FACTS = 1_024;
  * them, and reading one from the store costs ten times as much as sending it.
  */
 const KEPT_RECORDS = 16_384;
+
+/** Copies a record into memory of its own: a slice of Node's shared pool would keep all 8 KB of it alive. */
+const kept = (bytes: Uint8Array): Uint8Array => Uint8Array.prototype.slice.call(bytes);
 
 interface StoredText {
   canonicalId: string;

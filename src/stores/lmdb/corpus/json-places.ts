@@ -25,7 +25,7 @@ export function memberPlace(json: Buffer, start: number, name: string): Place | 
 /** Places of the items of the array that begins at `start`. */
 export function itemPlaces(json: Buffer, start: number): Place[] {
   const places: Place[] = [];
-  for (let at = start + 1; json[at] !== CLOSING_BRACKET; ) {
+  for (let at = start + 1; at < json.length && json[at] !== CLOSING_BRACKET; ) {
     const end = endOfValue(json, at);
     places.push({ start: at, end });
     at = json[end] === COMMA ? end + 1 : end;

@@ -42,7 +42,9 @@ export function errorPages({ siteUrl }: Addresses, hasConsole = false): Resource
 function indexPage(home: string | undefined): string {
   const rows = CODES.map((code) => {
     const { status, detail } = catalogEntry(code);
-    return `<tr><td><a href="errors/${code}"><code>${code}</code></a><td>${status}<td>${escaped(detail)}`;
+    // A code may break at its underscores, so that the table fits a phone.
+    const name = code.replaceAll('_', '_<wbr>');
+    return `<tr><td><a href="errors/${code}"><code>${name}</code></a><td>${status}<td>${escaped(detail)}`;
   });
   return page(
     'Errors',

@@ -74,10 +74,12 @@ export function meantInDocument(
   citation: Citation,
   words: string,
   document: DocumentFacts,
-  { law, bylaw }: OwnLaws,
+  own: (() => OwnLaws) | undefined,
 ): string | undefined {
   const { reference, instrument, lawKind, articles, number, name } = citation;
-  if (reference === 'self') return lawKind !== undefined && articles.length === 0 ? bylaw : undefined;
+  if (reference === 'self') {
+    return lawKind !== undefined && articles.length === 0 ? own?.().bylaw : undefined;
+  }
   if (reference !== 'anaphoric' || articles.length === 0 || number !== undefined || name !== undefined) {
     return undefined;
   }
@@ -86,5 +88,5 @@ export function meantInDocument(
   if (instrument === 'bylaw') return noun === 'bylaw' && isOwn ? document.canonical_id : undefined;
   if (noun !== 'law' && noun !== 'system') return undefined;
   if (document.doc_type === 'legislation') return isOwn ? document.canonical_id : undefined;
-  return document.doc_type === 'regulation' ? law : undefined;
+  return document.doc_type === 'regulation' ? own?.().law : undefined;
 }

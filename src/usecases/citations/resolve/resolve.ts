@@ -62,7 +62,7 @@ export function readingOf(citation: Citation, known: Jurisdictions): Reading {
     request: known.request,
     document: known.document,
     form: citation.usualJurisdiction,
-    text: citation.docType === 'case_law' ? undefined : known.text?.sure,
+    text: citation.docType === 'case_law' ? undefined : foreignCountry(known),
     default: citation.instrument === 'emiri-decree' ? undefined : known.default,
     corpus: undefined,
   };
@@ -72,6 +72,10 @@ export function readingOf(citation: Citation, known: Jurisdictions): Reading {
   }
   return { citation };
 }
+
+/** The one country that the text shows; undefined for the default one, which needs no evidence. */
+const foreignCountry = ({ text, default: byDefault }: Jurisdictions): string | undefined =>
+  text?.sure === byDefault ? undefined : text?.sure;
 
 /**
  * Returns the options with which the citation grammar reads a text of this jurisdiction; no options if it is

@@ -7,9 +7,9 @@
  * The score is no proof: a passage may have all the words and say the opposite.
  */
 import { analyzeBatch, builtinEmbedder, embed, extractCitations, readFacts } from '../../../core.ts';
-import type { Concept } from '../../../models/extractive/question.ts';
-import { coverage, readQuestion } from '../../../models/extractive/question.ts';
-import { quotable } from '../../../models/extractive/sentences.ts';
+import type { Concept } from '../../../models/extractive/reading/question.ts';
+import { coverage, readQuestion } from '../../../models/extractive/reading/question.ts';
+import { quotable } from '../../../models/extractive/reading/sentences.ts';
 import type { Passage } from '../../../models/passages.ts';
 import type { KnownFacts } from './facts.ts';
 import { knownFacts } from './facts.ts';

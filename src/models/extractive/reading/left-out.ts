@@ -1,6 +1,6 @@
 /** Finds the articles that a question names and its answer does not include. */
-import { articleKey, extractCitations } from '../../core.ts';
-import type { Passage } from '../passages.ts';
+import { articleKey, extractCitations } from '../../../core.ts';
+import type { Passage } from '../../passages.ts';
 
 /** Number of articles or ranges that are listed; a mark stands for further ones. */
 const MOST_LISTED = 12;

@@ -1,12 +1,7 @@
 /** Probability that a passage answers the question: a logistic regression over the features of passages. */
+import type { Weights } from './features.ts';
 import { FEATURES } from './features.ts';
 import { WEIGHTS } from './weights.ts';
-
-/** Bias and weights of a model: for each feature the weight of its value and that of its square. */
-export interface Weights {
-  readonly bias: number;
-  readonly features: Readonly<Record<(typeof FEATURES)[number], readonly [number, number]>>;
-}
 
 /**
  * Returns the probability of each passage, given the values of its features. Without a reranker, weights are

@@ -6,7 +6,7 @@ import {
   namedArticle,
   readQuery,
   readQuestionWords,
-} from '../../core.ts';
+} from '../../../core.ts';
 
 /** A word of the question, as a term of the analyser, with its synonyms. */
 export interface Concept {

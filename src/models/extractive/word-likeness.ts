@@ -3,19 +3,26 @@
  * embedder: «إرجاع» and «رد» are near, although they share no stem. Each word of the question counts by the
  * nearest word of a sentence.
  */
-import { builtinEmbedder, embed, readQuestionWords } from '../../../core.ts';
-import type { Asked } from '../question.ts';
-import type { Candidate, PlacedWord, Scored, ScoredPassage } from '../score.ts';
+import { builtinEmbedder, embed, readQuestionWords } from '../../core.ts';
+import type { Asked } from './reading/question.ts';
+import type { Candidate, PlacedWord, Scored, ScoredPassage } from './score.ts';
 
 /** Cosine from which on a passage is taken to have a word of the question, for the word's rarity. */
 const SAME_WORD = 0.6;
+
+/**
+ * Number of words of a question that are compared. The cost grows with them times the words of all passages; the
+ * longest question and passages would take a second.
+ */
+const MOST_WORDS = 40;
 
 /**
  * Returns the likeness of each passage, 0 to 1: for its best sentence with the introduction of its list, the
  * mean over the words of the question of the cosine with the nearest word, weighted by rarity. Cost: some
  * milliseconds for twelve passages.
  */
-export function wordLikeness({ candidates, passages }: Scored, { words }: Asked): number[] {
+export function wordLikeness({ candidates, passages }: Scored, { words: all }: Asked): number[] {
+  const words = all.slice(0, MOST_WORDS);
   const near = nearness(words, passages);
   const texts = passages.map((passage) => nearest(words, near, passage.words));
   // A word that many passages have separates none of them.

@@ -3,8 +3,8 @@
  * القانون الفرنسي؟» (the penalty of theft in French law), even if it has all the words. The names of
  * countries come from the core.
  */
-import { namedRegions } from '../../core.ts';
-import type { Passage } from '../passages.ts';
+import { namedRegions } from '../../../core.ts';
+import type { Passage } from '../../passages.ts';
 
 /**
  * Returns the countries to which an answer must belong: those that the question names, else the one that the

@@ -1,5 +1,5 @@
 /** Weights of the extractive model's features. `scripts/train-answers/` writes this file; do not edit it. */
-import type { Weights } from './probability.ts';
+import type { Weights } from './features.ts';
 
 export const WEIGHTS: Readonly<Record<'reranked' | 'unranked', Weights>> = {
   reranked: {

@@ -2,7 +2,7 @@
  * Cuts passages into quotable sentences with their introductions, and finds the latest wording in passages
  * that print several. The core does the work.
  */
-import { readPassages } from '../../core.ts';
+import { readPassages } from '../../../core.ts';
 
 /** A sentence of a passage, or an item of a list. `start` and `end` are UTF-16 positions in the passage. */
 export interface Sentence {

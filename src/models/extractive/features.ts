@@ -1,7 +1,7 @@
 /** Features of a passage that tell whether it answers the question, for `probability.ts` beside it. */
-import type { GroundedQuestion, Passage } from '../../passages.ts';
-import type { Asked } from '../question.ts';
-import type { Candidate, Scored, ScoredPassage } from '../score.ts';
+import type { GroundedQuestion, Passage } from '../passages.ts';
+import type { Asked } from './reading/question.ts';
+import type { Candidate, Scored, ScoredPassage } from './score.ts';
 import { wordLikeness } from './word-likeness.ts';
 
 /** Names of the features, in the order in which `featuresOf` returns their values. */
@@ -34,6 +34,12 @@ export const FEATURES = [
   'exception',
   'penalty',
 ] as const;
+
+/** Bias and weights of a model: for each feature the weight of its value and that of its square. */
+export interface Weights {
+  readonly bias: number;
+  readonly features: Readonly<Record<(typeof FEATURES)[number], readonly [number, number]>>;
+}
 
 /** Bound of margins. Larger ones are rare among the questions from which the weights are learned. */
 const MOST_MARGIN = 0.5;

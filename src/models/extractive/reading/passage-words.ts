@@ -1,6 +1,6 @@
 /** Reads the terms of passages and of their sentences, and compares them with the concepts of a question. */
-import { analyzeBatch } from '../../core.ts';
-import type { Passage } from '../passages.ts';
+import { analyzeBatch } from '../../../core.ts';
+import type { Passage } from '../../passages.ts';
 import type { Concept } from './question.ts';
 import { coverage } from './question.ts';
 import type { Quotable, Sentence } from './sentences.ts';
