@@ -73,6 +73,8 @@ pub(in crate::citation) fn is_one_title(
                 .is_some_and(|word| STOPS_IN_TITLES.contains(&word) || inner.contains(&word))
         })
     };
+    // A law whose noun begins a new line is another one: `مجلة الشغل⏎نظام القضاء … الصادرة بالمرسوم`.
+    let on_new_line = folded.line_before(start);
     let mut cursor = Cursor::new(folded, start);
     let mut words = 0;
     while cursor.position < end {
@@ -87,7 +89,9 @@ pub(in crate::citation) fn is_one_title(
             continue;
         }
         match word(&mut cursor) {
-            Some(word) if !is_stop(word) || belongs(word) => words += 1,
+            Some(word) if !is_stop(word) || belongs(word) && !(on_new_line && words == 0) => {
+                words += 1;
+            }
             _ => return false,
         }
     }
