@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use super::Commencement;
+use super::start::Commencement;
 use crate::numerals::{Unit, facts_in, gregorian_month};
 use crate::pattern;
 
