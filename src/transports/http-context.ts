@@ -2,7 +2,6 @@
 import type { DefaultContext, Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { ServiceError } from '../errors.ts';
 import type { Caller } from '../stores/accounts.ts';
-import type { Route } from './route.ts';
 
 export interface RequestState {
   requestId: string;
@@ -12,8 +11,8 @@ export interface RequestState {
   accountId?: string;
   /** The caller's rate limit status as response headers. Set after the request was counted. */
   rate?: Readonly<Record<string, string>>;
-  /** The route that the path of the request matches. Set after routing. */
-  route?: Route;
+  /** Path of the route that the request matches, with names for its parameters. Set after routing. */
+  route?: string;
   pathParameters?: Readonly<Record<string, string>>;
   /** The MCP tool that the message calls, if a tool of that name exists. */
   tool?: string;

@@ -2,14 +2,7 @@
 import type { Problem } from '../errors.ts';
 import { pointerTo } from '../schema/validation/validate.ts';
 import type { Manifest } from '../stores/manifest.ts';
-import type { Services } from './services.ts';
-
-export interface JurisdictionSettings {
-  /** Country codes that the operator has set; undefined if the countries of the corpus are accepted. */
-  readonly configured: readonly string[] | undefined;
-  /** Country of citations that name none; also the filter that clients preselect. */
-  readonly default: string;
-}
+import type { JurisdictionSettings, Services } from './services.ts';
 
 /** Country that is always accepted, whatever the settings and the corpus (`spec/api.md`). */
 const ALWAYS = 'EG';

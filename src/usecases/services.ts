@@ -9,7 +9,6 @@ import type { LanguageModel } from '../models/language-model.ts';
 import type { Observer } from '../observability/observer.ts';
 import type { Reranker } from '../retrieval/reranker.ts';
 import { isDamage } from '../stores/damage.ts';
-import type { JurisdictionSettings } from './accepted-jurisdictions.ts';
 
 export interface Services {
   readonly generations: Generations;
@@ -42,6 +41,14 @@ export interface Services {
   readonly today: () => string;
   readonly about: About;
   readonly log: Log;
+}
+
+/** Which countries this instance has and prefers. */
+export interface JurisdictionSettings {
+  /** Country codes that the operator has set; undefined if the countries of the corpus are accepted. */
+  readonly configured: readonly string[] | undefined;
+  /** Country of citations that name none; also the filter that clients preselect. */
+  readonly default: string;
 }
 
 /** Facts about this instance, which `/v1/status` shows. */

@@ -87,8 +87,7 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
   const withKey = answerWithKey({ calls, siteUrl });
   const atAccount = answerAccount(account);
   app.use(
-    routing(routes, (ctx) => {
-      const { operation, page } = ctx.state.route ?? {};
+    routing(routes, (ctx, { operation, page }) => {
       if (operation?.access === 'key') return withKey(ctx, operation);
       if (operation !== undefined) return atAccount(ctx, operation);
       setCommonHeaders(ctx);

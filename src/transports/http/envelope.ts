@@ -111,7 +111,7 @@ function requestFacts(ctx: HttpContext, ms: number, failure: ServiceError | unde
   return {
     request_id: ctx.state.requestId,
     method: ctx.method,
-    route: ctx.state.route?.path,
+    route: ctx.state.route,
     tool: ctx.state.tool,
     status: ctx.req.socket.destroyed ? CLIENT_LEFT : ctx.status,
     ms: Math.round(ms * 100) / 100,

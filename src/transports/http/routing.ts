@@ -2,13 +2,16 @@
 import { Router } from '@koa/router';
 import type { DefaultContext } from 'koa';
 import { ServiceError } from '../../errors.ts';
-import type { Middleware, RequestState } from '../http-context.ts';
+import type { HttpContext, Middleware, RequestState } from '../http-context.ts';
 import type { Route } from '../route.ts';
 import { checkTarget } from './message/request-head.ts';
 
 const NO_PARAMETERS = {};
 
-export function routing(routes: readonly Route[], answer: Middleware): Middleware {
+/** Answers a request at the route that it matched. */
+type AnswerAt = (ctx: HttpContext, route: Route) => void | Promise<void>;
+
+export function routing(routes: readonly Route[], answer: AnswerAt): Middleware {
   const router = new Router<RequestState, DefaultContext>({ sensitive: true, strict: true });
   const fixed = new Map<string, Map<string, Route>>();
   for (const route of routes) {
@@ -17,10 +20,10 @@ export function routing(routes: readonly Route[], answer: Middleware): Middlewar
       fixed.set(route.path, methods.set(route.method, route));
       if (route.method === 'GET') methods.set('HEAD', route);
     }
-    router.register(route.path, [route.method], (ctx, next) => {
-      ctx.state.route = route;
+    router.register(route.path, [route.method], (ctx) => {
+      ctx.state.route = route.path;
       ctx.state.pathParameters = ctx.params;
-      return answer(ctx, next);
+      return answer(ctx, route);
     });
   }
   const dispatch = router.routes() as Middleware;
@@ -29,9 +32,9 @@ export function routing(routes: readonly Route[], answer: Middleware): Middlewar
     // Paths without parameters are looked up in a map, because the router would try pattern after pattern.
     const route = fixed.get(ctx.path)?.get(ctx.method);
     if (route !== undefined) {
-      ctx.state.route = route;
+      ctx.state.route = route.path;
       ctx.state.pathParameters = NO_PARAMETERS;
-      return answer(ctx, next);
+      return answer(ctx, route);
     }
     return dispatch(ctx, next);
   };

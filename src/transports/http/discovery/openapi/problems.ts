@@ -11,8 +11,8 @@ import { UNKNOWN_LAW } from '../../../../usecases/examples.ts';
 import type { AnyOperation } from '../../../../usecases/operation.ts';
 import { errorsOf } from '../../../../usecases/operation.ts';
 import { problemBody } from '../../../problem.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { pascalCase } from './names.ts';
-import type { JsonSchema } from './schemas.ts';
 import { schemaReference } from './schemas.ts';
 import { EXTENSION, markExtensions, SPECIFIED_CODES } from './specified.ts';
 

@@ -17,10 +17,9 @@ import { verdictSchema } from '../../../../usecases/citations/verdict.ts';
 import { verifiedCitationSchema } from '../../../../usecases/citations/verify.ts';
 import type { AnyOperation } from '../../../../usecases/operation.ts';
 import { batchedSearch } from '../../../../usecases/search/batch.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { pascalCase } from './names.ts';
 import { markExtensions } from './specified.ts';
-
-export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 type SchemaNames = Readonly<Record<string, z.ZodType>>;
 

@@ -4,7 +4,7 @@
  * extension works with any such service.
  */
 import type { ErrorCode } from '../../../../errors.ts';
-import type { JsonSchema } from './schemas.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 export const EXTENSION = 'x-sanad-extension';
 
