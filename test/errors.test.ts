@@ -24,8 +24,8 @@ errors.before(async (context) => {
   const app = new Koa<RequestState>();
   app.use(envelope({ log: createLog('silent'), siteUrl: SITE }));
   app.use(
-    routing(errorPages({ baseUrl: SITE, siteUrl: SITE }).flatMap(resourceRoutes), (ctx) =>
-      ctx.state.route?.page?.(ctx),
+    routing(errorPages({ baseUrl: SITE, siteUrl: SITE }).flatMap(resourceRoutes), (ctx, { page }) =>
+      page?.(ctx),
     ),
   );
   app.use((ctx) => {

@@ -9,7 +9,7 @@ import { locator } from '../../usecases/citations/outcome.ts';
 import type { Parsed } from '../../usecases/citations/resolve/parsed.ts';
 import { parsedOf } from '../../usecases/citations/resolve/parsed.ts';
 import { readable } from '../../usecases/citations/resolve/readable.ts';
-import { readingOf, textOf } from '../../usecases/citations/resolve/resolve.ts';
+import { readingOf, textOf } from '../../usecases/citations/resolve/reading.ts';
 import { countriesShown } from '../../usecases/citations/resolve/text-country.ts';
 import { today } from '../../usecases/today.ts';
 import type { ExitStatus, JsonOption } from '../command/command.ts';

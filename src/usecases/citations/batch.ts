@@ -15,13 +15,13 @@ import { operation } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
-import { citationText, jurisdictionHint } from './cite.ts';
 import type { CitedWording } from './cited-wording.ts';
 import { citedStateSchema, citedWording } from './cited-wording.ts';
 import { findDocument } from './found.ts';
+import { citationText, jurisdictionHint } from './input.ts';
 import { parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
-import { readingOf, textOf } from './resolve/resolve.ts';
+import { readingOf, textOf } from './resolve/reading.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
 const MAX_CITATIONS = 1_000;

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { ServiceError } from '../../errors.ts';
 import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { documentSchema } from '../../schema/document.ts';
-import { jurisdictionCodeSchema } from '../../schema/filters.ts';
 import { joinJson } from '../../schema/json.ts';
-import { text } from '../../schema/text.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { documentWithStatus } from '../document/document.ts';
 import { EXAMPLES } from '../examples.ts';
@@ -12,19 +10,11 @@ import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { citedWording, citedWordingSchema } from './cited-wording.ts';
 import { findDocument } from './found.ts';
+import { citationText, jurisdictionHint } from './input.ts';
 import { parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
-import { readCitation } from './resolve/resolve.ts';
+import { readCitation } from './resolve/reading.ts';
 import { warningsSchema } from './warnings/warnings.ts';
-
-/** Schema of a citation in a request. */
-export const citationText = text(3, 500).describe(
-  'A citation, alone or inside a sentence; only the first is parsed',
-);
-
-export const jurisdictionHint = jurisdictionCodeSchema
-  .optional()
-  .describe('Hint for a citation that names no country');
 
 const outputSchema = z.strictObject({
   parsed: parsedSchema,

@@ -11,7 +11,7 @@ import { admission } from '../../limits/concurrency/admission.ts';
 import type { Positioned, TextPosition } from '../../schema/span.ts';
 import { positionOf } from '../../schema/span.ts';
 import { readable } from './resolve/readable.ts';
-import { textOf } from './resolve/resolve.ts';
+import { textOf } from './resolve/reading.ts';
 
 export const MAX_CITATIONS = 2_000;
 /**

@@ -13,7 +13,7 @@ import type { Located } from './outcome.ts';
 import { locator, resolutionSchema } from './outcome.ts';
 import { parsedOf, parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
-import { readingOf } from './resolve/resolve.ts';
+import { readingOf } from './resolve/reading.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 
 const itemSchema = z.strictObject({

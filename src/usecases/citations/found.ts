@@ -9,8 +9,10 @@ import { resolveAnywhere } from './resolve/anywhere.ts';
 import { isLater } from './resolve/later.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
-import type { CitingTime, Jurisdictions, Reading } from './resolve/resolve.ts';
-import { isReassignedName, textOf } from './resolve/resolve.ts';
+import type { Jurisdictions, Reading } from './resolve/reading.ts';
+import { textOf } from './resolve/reading.ts';
+import type { CitingTime } from './resolve/resolution.ts';
+import { isReassignedName } from './resolve/resolve.ts';
 import type { TitleReading } from './resolve/titled.ts';
 import {
   articleOfTitle,

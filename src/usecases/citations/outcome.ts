@@ -12,8 +12,8 @@ import { ofOwnDecree } from './resolve/namesakes.ts';
 import { meantInDocument } from './resolve/own-law.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
-import type { Reading } from './resolve/resolve.ts';
-import { readingOf, textOf } from './resolve/resolve.ts';
+import type { Reading } from './resolve/reading.ts';
+import { readingOf, textOf } from './resolve/reading.ts';
 import { resolveInText } from './resolve/text-country.ts';
 import type { Surroundings } from './text.ts';
 

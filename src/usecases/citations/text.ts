@@ -13,10 +13,11 @@ import { unknownId } from '../document/document.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { Services } from '../services.ts';
-import { jurisdictionHint } from './cite.ts';
+import { jurisdictionHint } from './input.ts';
 import type { OwnLaws } from './resolve/own-law.ts';
 import { ownLawsOf } from './resolve/own-law.ts';
-import type { CitingTime, Jurisdictions } from './resolve/resolve.ts';
+import type { Jurisdictions } from './resolve/reading.ts';
+import type { CitingTime } from './resolve/resolution.ts';
 import { countriesShown } from './resolve/text-country.ts';
 import { sessionDate } from './warnings/dated.ts';
 

@@ -10,7 +10,7 @@ import { documentFacts } from '../document/facts.ts';
 import type { StateOf } from './cited-wording.ts';
 import type { Located } from './outcome.ts';
 import { isContradictedBy } from './resolve/contradicted.ts';
-import type { Reading } from './resolve/resolve.ts';
+import type { Reading } from './resolve/reading.ts';
 import type { Surroundings } from './text.ts';
 import type { ArticleEvidence } from './warnings/cited-articles.ts';
 import { citedArticleSchema, heldArticlesSchema } from './warnings/cited-articles.ts';

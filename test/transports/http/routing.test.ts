@@ -29,8 +29,8 @@ async function ask(method: string, path: string) {
     }
   });
   app.use(
-    routing(TABLE, (ctx) => {
-      ctx.body = { route: TABLE.indexOf(ctx.state.route as Route), parameters: ctx.state.pathParameters };
+    routing(TABLE, (ctx, route) => {
+      ctx.body = { route: TABLE.indexOf(route), parameters: ctx.state.pathParameters };
     }),
   );
   app.use(unrouted);

@@ -3,7 +3,8 @@ import type { Citation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { untilTime } from './later.ts';
 import { inForce } from './namesakes.ts';
-import type { CitingTime, Reading, Resolution } from './resolve.ts';
+import type { Reading } from './reading.ts';
+import type { CitingTime, Resolution } from './resolution.ts';
 import { resolveCitation } from './resolve.ts';
 
 /** Reads the words again as a text of another jurisdiction. */

@@ -11,7 +11,8 @@ import {
   statedWords,
 } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
-import type { CitingTime, Reading, ReadingOf, Resolution } from './resolve.ts';
+import type { Reading, ReadingOf } from './reading.ts';
+import type { CitingTime, Resolution } from './resolution.ts';
 
 /** Resolves a reading without asking whether its name and its number agree. */
 type Resolve = (reading: ReadingOf) => Resolution;

@@ -2,7 +2,8 @@
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { bothCalendars } from './dates.ts';
-import type { CitingTime, Reading, Resolution } from './resolve.ts';
+import type { Reading } from './reading.ts';
+import type { CitingTime, Resolution } from './resolution.ts';
 
 /** Number of years by which a year that was converted from a Hijri year may be off. */
 const CONVERSION_YEARS = 1;

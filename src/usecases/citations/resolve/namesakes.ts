@@ -3,7 +3,8 @@ import { statusOn, statusToday } from '../../../schema/status-history.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { generationDay } from '../../../stores/manifest.ts';
 import { bothCalendars } from './dates.ts';
-import type { CitingTime, Reading, Resolution } from './resolve.ts';
+import type { Reading } from './reading.ts';
+import type { CitingTime, Resolution } from './resolution.ts';
 
 /**
  * Returns the resolution of a citation by name alone without the documents that were repealed at the time of the

@@ -8,8 +8,8 @@ import { known } from '../../../schema/known.ts';
 import { docTypeSchema, edgeTypeSchema } from '../../../schema/vocabulary.ts';
 import { articleSchema, parsedArticle } from './articles.ts';
 import { citedDates } from './dates.ts';
-import type { Reading } from './resolve.ts';
-import { JURISDICTION_SOURCES } from './resolve.ts';
+import type { Reading } from './reading.ts';
+import { JURISDICTION_SOURCES } from './reading.ts';
 
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 

@@ -8,7 +8,8 @@ import type { Corpus } from '../../../stores/corpus.ts';
 import type { ReadAgain } from './anywhere.ts';
 import { untilTime } from './later.ts';
 import { inForce } from './namesakes.ts';
-import type { CitingTime, Reading, Resolution, ShownCountries } from './resolve.ts';
+import type { Reading, ShownCountries } from './reading.ts';
+import type { CitingTime, Resolution } from './resolution.ts';
 import { resolveCitation } from './resolve.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { parsedArticle } from './articles.ts';
 import type { Parsed } from './parsed.ts';
-import type { Reading } from './resolve.ts';
+import type { Reading } from './reading.ts';
 
 /**
  * Returns the ids of the documents with this title in the jurisdiction; several if the title is ambiguous.

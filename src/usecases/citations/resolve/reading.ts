@@ -1,0 +1,98 @@
+/** Reads a citation, and determines the jurisdiction in which it is resolved. */
+import type { Citation, CitationOptions } from '../../../core.ts';
+import { parseCitation } from '../../../core.ts';
+
+/**
+ * Where the jurisdiction of a citation can come from, in order of precedence. `text`: the forms of the other
+ * citations of the text show it; see `countriesShown`. `corpus`: it is the only jurisdiction that has such a
+ * document; see `resolveAnywhere`.
+ */
+export const JURISDICTION_SOURCES = [
+  'citation',
+  'request',
+  'document',
+  'form',
+  'text',
+  'default',
+  'corpus',
+] as const;
+
+type JurisdictionSource = (typeof JURISDICTION_SOURCES)[number];
+
+/**
+ * A citation with the jurisdiction in which it is resolved and where that jurisdiction comes from. Both are
+ * absent if nothing names it and no default fits.
+ */
+export interface Reading {
+  readonly citation: Citation;
+  readonly jurisdiction?: string;
+  readonly source?: JurisdictionSource;
+}
+
+/** A reading whose jurisdiction is known. */
+export interface ReadingOf {
+  readonly citation: Citation;
+  readonly jurisdiction: string;
+}
+
+/** Jurisdictions that the citations of one text show. */
+export interface ShownCountries {
+  /** The jurisdiction of the text, if its citations show only one by their form. */
+  readonly sure?: string;
+  /** All jurisdictions that citations of the text name, or show by their form. */
+  readonly all: readonly string[];
+}
+
+/** Jurisdictions that apply to a citation whose words name none. */
+export interface Jurisdictions {
+  readonly request?: string | undefined;
+  /** Jurisdiction of the document that contains the citation. */
+  readonly document?: string | undefined;
+  /** Jurisdictions that the other citations of a text of unknown origin show. */
+  readonly text?: ShownCountries | undefined;
+  readonly default: string;
+}
+
+/**
+ * Determines the jurisdiction of a citation: the one that it names, else the caller's hint, else that of the
+ * document around it, else the usual one of its form, else the one that the forms of the other citations of
+ * the text show, else the default of the instance. An emiri decree has no default, because several countries
+ * have or had an emir. A ruling does not take the one of the text.
+ */
+export function readingOf(citation: Citation, known: Jurisdictions): Reading {
+  const found: Record<JurisdictionSource, string | undefined> = {
+    citation: citation.jurisdiction,
+    request: known.request,
+    document: known.document,
+    form: citation.usualJurisdiction,
+    text: citation.docType === 'case_law' ? undefined : foreignCountry(known),
+    default: citation.instrument === 'emiri-decree' ? undefined : known.default,
+    corpus: undefined,
+  };
+  for (const source of JURISDICTION_SOURCES) {
+    const jurisdiction = found[source];
+    if (jurisdiction !== undefined) return { citation, jurisdiction, source };
+  }
+  return { citation };
+}
+
+/** The one country that the text shows; undefined for the default one, which needs no evidence. */
+const foreignCountry = ({ text, default: byDefault }: Jurisdictions): string | undefined =>
+  text?.sure === byDefault ? undefined : text?.sure;
+
+/**
+ * Returns the options with which the citation grammar reads a text of this jurisdiction; no options if it is
+ * unknown.
+ */
+export function textOf(jurisdiction: string | undefined): CitationOptions {
+  return jurisdiction === undefined ? {} : { jurisdiction };
+}
+
+/**
+ * Returns the first citation of the text that needs no other text, else the first citation; undefined if no
+ * form matches.
+ */
+export function readCitation(text: string, known: Jurisdictions): Reading | undefined {
+  const citation = parseCitation(text, textOf(known.request ?? known.document));
+  return citation === null ? undefined : readingOf(citation, known);
+}

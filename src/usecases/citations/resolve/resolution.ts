@@ -1,0 +1,14 @@
+/** What a citation is resolved to, and as of when. */
+
+/** Date of the text that contains the citation: a day, YYYY-MM-DD, or a year if the day is unknown. */
+export type CitingTime = { readonly day: string } | { readonly year: number };
+
+export interface Resolution {
+  readonly ids: readonly string[];
+  /** True if the words fit several documents, of which the corpus may lack some. */
+  readonly isAmbiguous: boolean;
+  /** True if the words say too little to find a document, such as a number without its year. */
+  readonly isUnderspecified: boolean;
+  /** Day or year that decided which law is meant, if successive laws have borne the cited name. */
+  readonly on?: string;
+}
