@@ -1,20 +1,14 @@
 //! Runs long work off the event loop, abortable by an `AbortSignal`.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use napi::bindgen_prelude::{
-    AsyncTask, FnArgs, Function, FunctionRef, JsObjectValue, Object, ObjectRef, Unknown,
-};
-use napi::bindgen_prelude::{ToNapiValue, TypeName};
+use napi::bindgen_prelude::{AsyncTask, Object, ToNapiValue, TypeName};
 use napi::{Env, Task};
 
+use crate::abort::Abort;
 use crate::error::Failure;
 use crate::pieces::{Pieces, Piecewise};
-
-/// Arguments of the JavaScript methods `addEventListener` and `removeEventListener`.
-type ListenerArgs<'env> = FnArgs<(&'static str, Function<'env, (), ()>)>;
 
 type Work<T> = Box<dyn FnOnce(&AtomicBool) -> Result<T, Failure> + Send>;
 
@@ -104,7 +98,7 @@ impl<T: Send + 'static, J: ToNapiValue + TypeName> Task for Job<T, J> {
         };
         // A panic must not unwind through the C frames of the thread pool, because that would end the
         // process.
-        let outcome = catch_unwind(AssertUnwindSafe(|| work(&abort.flag)));
+        let outcome = catch_unwind(AssertUnwindSafe(|| work(abort.flag())));
         // An aborted result is dropped here and not on the event loop, because dropping the result of a long
         // text takes milliseconds.
         Ok(match outcome {
@@ -135,60 +129,4 @@ impl<T, J> Job<T, J> {
     fn is_aborted(&self) -> bool {
         self.abort.as_ref().is_none_or(Abort::is_set)
     }
-}
-
-/// A flag that a JavaScript `AbortSignal` sets, with the listener that sets it.
-pub struct Abort {
-    flag: Arc<AtomicBool>,
-    listener: Option<(ObjectRef<false>, FunctionRef<(), ()>)>,
-}
-
-impl Abort {
-    fn listen(env: Env, signal: Option<Object>) -> napi::Result<Self> {
-        let flag = Arc::new(AtomicBool::new(false));
-        let mut listener = None;
-        if let Some(signal) = signal {
-            flag.store(signal.get_named_property("aborted")?, Ordering::Relaxed);
-            let set = Arc::clone(&flag);
-            let on_abort: Function<(), ()> =
-                env.create_function_from_closure("onAbort", move |_| {
-                    set.store(true, Ordering::Relaxed);
-                    Ok(())
-                })?;
-            let add: Function<ListenerArgs, ()> = signal.get_named_property("addEventListener")?;
-            add.apply(signal, ("abort", on_abort).into())?;
-            listener = Some((signal.create_ref()?, on_abort.create_ref()?));
-        }
-        Ok(Self { flag, listener })
-    }
-
-    pub fn is_set(&self) -> bool {
-        self.flag.load(Ordering::Relaxed)
-    }
-
-    /// Converts a failure for the rejection of a promise. If the signal aborted, its reason becomes the `cause` of
-    /// the error, as in Node.js itself.
-    pub fn explain(&self, failure: Failure, env: Env) -> napi::Error {
-        let signal = self.listener.as_ref().filter(|_| failure.is_abort());
-        match signal.and_then(|(signal, _)| reason(signal, env).ok()) {
-            Some(reason) => failure.into_rejection_because(env, reason),
-            None => failure.into_rejection(env),
-        }
-    }
-
-    /// Removes the listener from the signal, because the signal may outlive the call.
-    pub fn forget(self, env: Env) -> napi::Result<()> {
-        if let Some((signal, on_abort)) = self.listener {
-            let object = signal.get_value(&env)?;
-            let remove: Function<ListenerArgs, ()> =
-                object.get_named_property("removeEventListener")?;
-            remove.apply(object, ("abort", on_abort.borrow_back(&env)?).into())?;
-            signal.unref(&env)?;
-        }
-        Ok(())
-    }
-}
-
-fn reason(signal: &ObjectRef<false>, env: Env) -> napi::Result<Unknown<'_>> {
-    signal.get_value(&env)?.get_named_property("reason")
 }

@@ -16,6 +16,7 @@
 // function looks unused.
 #![cfg_attr(test, allow(dead_code))]
 
+mod abort;
 mod amendments;
 mod citation;
 mod cited_quotations;
@@ -33,6 +34,7 @@ mod guard;
 mod hijri;
 mod identity;
 mod index;
+mod index_document;
 mod job;
 mod lexicon;
 mod lmdb;

@@ -12,7 +12,7 @@ use sanad_core::{index, rerank};
 
 use crate::convert::from_js;
 use crate::error::{Failure, Result};
-use crate::index::IndexDocument;
+use crate::index_document::IndexDocument;
 use crate::job::{self, Promised};
 use crate::lexicon::SearchQuery;
 

@@ -14,8 +14,8 @@ use std::vec;
 use napi::bindgen_prelude::{FnArgs, Function, JsObjectValue, ToNapiValue, TypeName, Unknown};
 use napi::{Env, JsError, Result, ValueType, check_status, sys};
 
+use crate::abort::Abort;
 use crate::error::Failure;
-use crate::job::Abort;
 
 /// Longest time for which a thread makes JavaScript values without a pause, for all of its results together.
 const TURN: Duration = Duration::from_millis(5);
