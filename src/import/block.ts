@@ -22,6 +22,7 @@ export interface ImportFinding {
     | 'article_without_text'
     | 'issuing_articles'
     | 'lines_removed'
+    | 'columns'
     | 'lines_beside'
     | 'letters_unknown'
     | 'numbers_counted'

@@ -13,6 +13,8 @@ export interface Line {
   height: number;
   /** Its parts with wide gaps between them, in the order of reading, as in a table; absent for one part. */
   cells?: readonly Cell[];
+  /** The column in which it stands, if the page has columns. */
+  column?: { readonly left: number; readonly right: number };
 }
 
 /** A part of a line that stands apart. */
@@ -35,20 +37,26 @@ const CELL_GAP = 2;
 /** Length of the mark of a list item, which a gap parts from its text. */
 const LONGEST_MARK = 4;
 
-/** Returns the lines of a page from top to bottom. */
-export function linesOf(pieces: readonly PlacedPiece[], page: number): Line[] {
-  const written = pieces.filter(({ text, height }) => text.trim() !== '' && height > 0);
-  const isRightToLeft = isFromRight(written);
-  const order = new Map(written.map((piece, at) => [piece, at]));
+/** Returns the pieces with letters in rows, from top to bottom. */
+export function rowsOf(pieces: readonly PlacedPiece[]): PlacedPiece[][] {
   const rows: PlacedPiece[][] = [];
-  for (const piece of [...written].sort((a, b) => b.bottom - a.bottom)) {
+  for (const piece of pieces.filter(isWritten).sort((a, b) => b.bottom - a.bottom)) {
     const row = rows.at(-1);
     const first = row?.[0];
     if (first !== undefined && first.bottom - piece.bottom < SAME_LINE * Math.max(first.height, piece.height))
       row?.push(piece);
     else rows.push([piece]);
   }
-  return rows
+  return rows;
+}
+
+const isWritten = ({ text, height }: PlacedPiece): boolean => text.trim() !== '' && height > 0;
+
+/** Returns the lines of a page from top to bottom. */
+export function linesOf(pieces: readonly PlacedPiece[], page: number): Line[] {
+  const isRightToLeft = isFromRight(pieces);
+  const order = new Map(pieces.map((piece, at) => [piece, at]));
+  return rowsOf(pieces)
     .map((row): Line => {
       const height = Math.max(...row.map((piece) => piece.height));
       const textOf = (part: readonly PlacedPiece[]): string =>

@@ -36,15 +36,20 @@ export function paragraphs(
   const usualGap = usual(
     pages.flatMap((page) => page.slice(1).map((line, at) => (page[at] as Line).top - line.top)),
   );
-  const left = usual(lines.map((line) => line.left));
-  const width = usual(lines.map((line) => line.right)) - left;
+  const acrossPage = lines.filter(({ column }) => column === undefined);
+  const across = acrossPage.length > 0 ? acrossPage : lines;
+  const margins = {
+    left: usual(across.map((line) => line.left)),
+    right: usual(across.map((line) => line.right)),
+  };
   const isHeading = ({ height }: Line): boolean => height > LARGER * usualHeight;
   const blocks: Block[] = [];
   let open: Open[] = [];
 
   const continues = (line: Line, { block, last }: Open, isBeside = false): boolean => {
     if (block.isHeading !== isHeading(line) || Math.abs(line.height - last.height) >= 0.5) return false;
-    const distance = line.page === last.page ? last.top - line.top : 0;
+    // The next column begins further up.
+    const distance = line.page === last.page ? Math.max(0, last.top - line.top) : 0;
     if (block.isHeading && !begins(block.text)) {
       // The lines of a title are set in the middle, each as long as its words.
       return distance <= HEADING_GAP * line.height && !begins(line.text);
@@ -52,13 +57,13 @@ export function paragraphs(
     return (
       distance <= PARAGRAPH_GAP * usualGap &&
       // Beside other text a line ends before the margin, where the next one ends too.
-      (!isShort(last, left, width) || (isBeside && Math.abs(line.left - last.left) < line.height)) &&
+      (!isShort(last, line, margins) || (isBeside && Math.abs(line.left - last.left) < line.height)) &&
       !(begins(line.text) && /[.:؛!؟?"»)]$/.test(last.text))
     );
   };
   const place = (line: Line, before: readonly Open[], isBeside = false): void => {
     // A line that stands beside the one before it belongs to a paragraph further up.
-    const found = before.findLast(({ last }) => line.page !== last.page || overlap(line, last));
+    const found = before.findLast(({ last }) => !isSamePart(line, last) || overlap(line, last));
     if (found !== undefined && continues(line, found, isBeside)) {
       found.block.text = tidy(`${found.block.text} ${line.text}`);
       found.last = line;
@@ -72,7 +77,7 @@ export function paragraphs(
 
   for (const line of lines) {
     const latest = open.at(-1);
-    if (latest !== undefined && latest.last.page !== line.page) open = [latest];
+    if (latest !== undefined && !isSamePart(latest.last, line)) open = [latest];
     const { cells, ...whole } = line;
     if (cells === undefined) {
       place(whole, open);
@@ -110,7 +115,7 @@ function besideFindings(lines: readonly Line[]): ImportFinding[] {
   }
   return [...counts].map(([page, count]) => ({
     kind: 'lines_beside',
-    message: `${count} lines have parts with wide gaps, as in a table or in columns: check cells and order`,
+    message: `${count} lines have parts with wide gaps, as in a table: check cells and order`,
     page,
   }));
 }
@@ -121,12 +126,26 @@ type Extent = Pick<Line, 'left' | 'right'>;
 const overlap = (one: Extent, other: Extent): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0;
 
-/** True if a line ends before the margin. Text from right to left ends on the left. */
-function isShort(line: Line, left: number, width: number): boolean {
+/**
+ * True if a line ends before the margin, so that it is the last of its paragraph. Text from right to left ends
+ * on the left. In a narrow column that is not justified, lines also end early because the next word is long.
+ */
+function isShort(line: Line, next: Line, page: Extent): boolean {
+  const { left, right } = line.column ?? page;
   const isRightToLeft = /\p{Script=Arabic}/u.test(line.text);
-  const missing = isRightToLeft ? line.left - left : left + width - line.right;
-  return missing > SHORT * width;
+  const missing = isRightToLeft ? line.left - left : right - line.right;
+  return missing > SHORT * (right - left) && (line.column === undefined || missing > widthOfFirstWord(next));
 }
+
+/** The width that the first word of a line takes with a blank, when its letters are of the usual width. */
+function widthOfFirstWord({ text, left, right }: Line): number {
+  const [word = ''] = text.split(' ', 1);
+  return ((right - left) * (word.length + 1)) / text.length;
+}
+
+/** True if both stand in the same column, or both across the same page. */
+const isSamePart = (one: Line, other: Line): boolean =>
+  one.page === other.page && one.column?.left === other.column?.left;
 
 /** The most frequent value, in steps of half a point; 0 for none. */
 function usual(values: readonly number[]): number {

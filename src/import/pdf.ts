@@ -1,8 +1,9 @@
 /** Reads PDF as blocks of text, with pdf.js as unpdf packages it. */
 import type { Content, ImportFinding } from './block.ts';
 import { library } from './libraries.ts';
+import { partsOf } from './pdf-columns.ts';
 import type { Line, PlacedPiece } from './pdf-lines.ts';
-import { linesOf, withoutRunningLines } from './pdf-lines.ts';
+import { linesOf, rowsOf, withoutRunningLines } from './pdf-lines.ts';
 import { paragraphs } from './pdf-paragraphs.ts';
 
 /** Letters without a meaning in Unicode: replaced, private or control characters. */
@@ -13,6 +14,7 @@ export async function readPdf(bytes: Buffer, begins: (line: string) => boolean):
   const { getDocumentProxy } = await library('unpdf', 'PDF');
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const pages: Line[][] = [];
+  const placed: PlacedPiece[][] = [];
   const findings: ImportFinding[] = [];
   for (let page = 1; page <= document.numPages; page += 1) {
     const { items } = await (await document.getPage(page)).getTextContent({ disableNormalization: true });
@@ -38,6 +40,7 @@ export async function readPdf(bytes: Buffer, begins: (line: string) => boolean):
       });
     }
     pages.push(lines);
+    placed.push(pieces);
   }
   const { pages: kept, removed } = withoutRunningLines(pages, begins);
   for (const [text, lines] of groups(removed)) {
@@ -48,9 +51,38 @@ export async function readPdf(bytes: Buffer, begins: (line: string) => boolean):
     });
   }
   await document.destroy();
-  const { blocks, findings: beside } = paragraphs(kept, begins);
+  const read = inColumns(
+    kept.map((lines, at) => withinLines(placed[at] ?? [], lines)),
+    begins,
+  );
+  for (const [at, lines] of read.entries()) {
+    if (lines.every(({ column }) => column === undefined)) continue;
+    const message = 'the page is read as columns, one after the other: check the order';
+    findings.push({ kind: 'columns', message, page: at + 1 });
+  }
+  const { blocks, findings: beside } = paragraphs(read, begins);
   return { blocks, pages: pages.length, findings: [...findings, ...beside] };
 }
+
+/** The letters of a page from the first of its lines to the last. Running lines cross all columns. */
+function withinLines(pieces: readonly PlacedPiece[], lines: readonly Line[]): PlacedPiece[] {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const within = new Set(
+    rowsOf(pieces)
+      .filter(([piece]) => piece !== undefined && piece.bottom <= first.top && piece.bottom >= last.top)
+      .flat(),
+  );
+  return pieces.filter((piece) => within.has(piece));
+}
+
+/** The lines of each page in the order of reading. */
+const inColumns = (pages: readonly (readonly PlacedPiece[])[], begins: (line: string) => boolean): Line[][] =>
+  partsOf(pages, begins).map((parts, at) =>
+    parts.flatMap(({ pieces, column }) =>
+      linesOf(pieces, at + 1).map((line) => ({ ...line, ...(column && { column }) })),
+    ),
+  );
 
 /** Removed lines by their words, whatever their numbers; each with its first wording. */
 function groups(lines: readonly Line[]): Map<string, Line[]> {

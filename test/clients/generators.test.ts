@@ -22,7 +22,8 @@ const PACKAGES = [
   'orval@7.13.2',
   'typescript@5.9.3',
 ];
-const PYTHON_PACKAGE = 'openapi-python-client';
+const PYTHON_GENERATOR = 'openapi-python-client';
+const PYTHON_PACKAGE = `${PYTHON_GENERATOR}==0.29.1`;
 
 const service = await startService();
 const folder = temporaryFolder();
@@ -119,7 +120,7 @@ const python = {
   missing: spawnSync('python3', ['-m', 'venv', '--help']).status === 0 ? undefined : 'no Python with venv',
 };
 
-testNeeding(python, generators)(PYTHON_PACKAGE, async () => {
+testNeeding(python, generators)(PYTHON_GENERATOR, async () => {
   const environment = join(folder, 'venv');
   const bin = join(environment, 'bin');
   await run('python3', ['-m', 'venv', environment]);
@@ -136,7 +137,7 @@ testNeeding(python, generators)(PYTHON_PACKAGE, async () => {
     '--overwrite',
     '--fail-on-warning',
   ];
-  await run(PYTHON_PACKAGE, args, { cwd: folder, env });
+  await run(PYTHON_GENERATOR, args, { cwd: folder, env });
   const source = `
 import os
 from sanad_client import AuthenticatedClient

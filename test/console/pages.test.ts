@@ -8,6 +8,8 @@ import { startService } from '../support/doors/service.ts';
 const LAW = 'sa-leg-2005-m51';
 /** A law of the samples with amended articles. */
 const AMENDED = 'sa-leg-2001-m38';
+/** A law of the samples that cites nothing and is cited by nothing. */
+const WITHOUT_LINKS = 'ae-fdl-2021-45';
 
 let service: TestService;
 
@@ -233,6 +235,19 @@ test('a day is read as people write it', async () => {
   }
 });
 
+test('the year of a text stands in the calendar of its citation, with the Gregorian one', async () => {
+  const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
+  assert.match(wordsOf((await open(`/documents/${LAW}`)).html), 'السنة1426هـ (2005م)');
+  assert.match(wordsOf((await open('/documents/eg-leg-1948-131')).html), 'السنة1948الجهة');
+  assert.match(wordsOf((await open(query('/', { q: 'نظام العمل' }))).html), ' · 1426هـ (2005م)');
+});
+
+test('a text without links has no drawing of them', async () => {
+  const drawn = async (id: string) => (await open(`/documents/${id}/links`)).html.includes('<svg');
+  assert.is(await drawn(LAW), true);
+  assert.is(await drawn(WITHOUT_LINKS), false);
+});
+
 test('a day that does not exist is asked for again, with the form of its page', async () => {
   for (const path of [`/documents/${LAW}`, `/documents/${LAW}/articles/77`, `/documents/${LAW}/links`]) {
     const { status, html } = await open(query(path, { as_of: '2015-02-30' }));
@@ -273,7 +288,9 @@ test('a person signs up, logs in, makes a key that works, revokes it and logs ou
   const cookie = entered.headers.get('set-cookie') ?? '';
   assert.match(cookie, /HttpOnly; SameSite=Strict/);
   const session = { Cookie: cookie.replace(/;.*/, '') };
-  assert.match((await open('/account', { headers: session })).html, person.email);
+  const { html } = await open('/account', { headers: session });
+  assert.match(html, person.email);
+  assert.match(html, 'مجانية');
   const chosen = '<option value="SA" selected>';
   assert.not.match((await open('/', { headers: session })).html, chosen);
   assert.is((await send('/account/settings', { country: 'SA' }, session)).status, 303);

@@ -132,6 +132,27 @@ browserTest(
   },
 );
 
+browserTest('a gazette in two columns: every article letter by letter, and the pages are named', async () => {
+  const browser = await startBrowser();
+  // Articles of one length would repeat lines at the same places of all pages, as running lines do.
+  const articles = law.articles.map((one, at) => ({
+    ...one,
+    text: `${one.text} ${'ويعاد النظر في الرسوم كل عام. '.repeat(at % 7)}`.trim(),
+  }));
+  const html = asHtml({ ...law, articles }).replace(
+    '<main>',
+    '<main style="columns: 2; column-gap: 14pt; text-align: justify">',
+  );
+  const pdf = await asPdf(browser, html).finally(() => browser.close());
+  const { document, findings } = await imported('columns.pdf', pdf);
+  assert.equal(letters(document.articles), letters(articles));
+  const pages = findings.filter(({ kind }) => kind === 'columns').map(({ page }) => page);
+  assert.equal(
+    pages,
+    Array.from({ length: document.source.pages ?? 0 }, (_, at) => at + 1),
+  );
+});
+
 browserTest('headings at the tops of pages are no running lines', async () => {
   const browser = await startBrowser();
   const page = await browser.newPage();

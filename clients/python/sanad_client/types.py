@@ -984,7 +984,8 @@ class CiteBatchResponseOutcomesItem1(TypedDict):
 
 
 class CiteBatchResponseOutcomesItem2(TypedDict):
-    code: Literal["citation_unparseable"]
+    # validation_error: the citation breaks a rule that cite has for its text
+    code: Literal["citation_unparseable", "validation_error"]
     detail: str
 
 

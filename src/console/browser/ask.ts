@@ -9,8 +9,6 @@ interface Texts {
   readonly stop: string;
   readonly broken: string;
   readonly stopped: string;
-  /** The words for a number of seconds, with 0 for the number. */
-  readonly seconds: string;
 }
 
 const form = document.querySelector<HTMLFormElement>('form[data-events]');
@@ -63,8 +61,13 @@ function ask(question: Request, place: HTMLElement, texts: Texts, onRefused: () 
   place.replaceChildren(said, state);
 
   const began = performance.now();
+  const inWords = new Intl.NumberFormat(`${document.documentElement.lang}-u-nu-latn`, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'long',
+  });
   const clock = setInterval(() => {
-    time.textContent = texts.seconds.replace('0', String(Math.round((performance.now() - began) / 1000)));
+    time.textContent = inWords.format(Math.round((performance.now() - began) / 1000));
   }, 1_000);
   const leaving = new AbortController();
   const end = (words?: string) => {

@@ -177,7 +177,7 @@ function Account({ person, keys, limits, used, newKey, said, isDone, site, count
   const { email, email_verified, plan, preferred_jurisdiction } = person as Outputs<typeof me>;
   const facts = [
     [texts.email, email],
-    [texts.plan, plan],
+    [texts.plan, texts.plans[plan]],
     [texts.perMinute, limits.requests_per_minute],
     [texts.month, `${limits.monthly_requests.used} / ${limits.monthly_requests.limit ?? '∞'}`],
     [texts.requests, used.total.requests],

@@ -130,7 +130,6 @@ function AskForm({
         stop: ask.stop,
         broken: ask.broken,
         stopped: ask.stopped,
-        seconds: ask.seconds(0),
       })}
     >
       <label for="q">{ask.label}</label>

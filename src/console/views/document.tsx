@@ -14,6 +14,7 @@ import { countryName } from '../parts/countries.tsx';
 import { askedDay, DayForm, DayOrYear, dayOf, OfDay } from '../parts/day.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Named } from '../parts/named.tsx';
+import { Year } from '../parts/year.tsx';
 import type { Block } from './text-blocks.ts';
 import { textBlocks } from './text-blocks.ts';
 
@@ -35,7 +36,10 @@ export const DOCUMENT_PAGE: Page = {
     const facts = [
       [words.document.country, countryName(law.jurisdiction, site)],
       [words.document.number, law.official_number],
-      [words.document.year, law.year_gregorian],
+      [
+        words.document.year,
+        law.year_gregorian && <Year year={law.year_gregorian} citation={citation} site={site} />,
+      ],
       [words.document.body, law.issuing_body],
       [words.document.id, law.canonical_id],
     ] as const;

@@ -35,6 +35,7 @@ export function LinksGraph({
   readonly citing: readonly Neighbour[];
   readonly site: Site;
 }) {
+  if (cited.length + citing.length === 0) return null;
   const sides = [cited.slice(0, MOST), citing.slice(0, MOST)] as const;
   const height = Math.max(2, sides[0].length, sides[1].length) * ROW + 2 * ROW;
   const { links } = site.words;

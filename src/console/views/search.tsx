@@ -16,6 +16,7 @@ import { askedDay, DayFields, dayOfWording, OfDay } from '../parts/day.tsx';
 import { FieldsLink } from '../parts/fields-link.tsx';
 import { Marked } from '../parts/marked.tsx';
 import { edgesOf } from '../parts/passage.tsx';
+import { Year } from '../parts/year.tsx';
 
 const PAGE_SIZE = 10;
 /** The API's largest number of results. */
@@ -322,7 +323,7 @@ function Result({
         {year !== undefined && (
           <>
             {' · '}
-            <bdi dir="ltr">{year}</bdi>
+            <Year year={year} citation={citation_string} site={site} />
           </>
         )}{' '}
         <LawBadges law={law} site={site} /> <WordingBadges wording={result} site={site} />

@@ -1,5 +1,6 @@
 /** The texts of the console in Arabic. `Words` has their shape, which every other language has to fill. */
 import type { EdgeType } from '../../schema/vocabulary.ts';
+import { waitInWords } from '../../transports/http/account/pages/wait.ts';
 
 function articlesOf(numbers: readonly string[], type: EdgeType): string {
   const to = type === 'cites' ? 'إلى ' : '';
@@ -80,7 +81,6 @@ export const AR = {
     working: 'نبحث في النصوص…',
     writing: 'نكتب الجواب…',
     stop: 'إيقاف',
-    seconds: (seconds: number) => `${seconds} ث`,
     broken: 'انقطع الجواب قبل تمامه. ما وصل منه ظاهر أعلاه، ولم يُقابَل بالنصوص.',
     stopped: 'أُوقف الجواب قبل تمامه. ما كُتب منه لم يُقابَل بالنصوص.',
   },
@@ -238,6 +238,7 @@ export const AR = {
     sendLetter: 'إعادة إرسال الرسالة',
     letterSent: 'أُرسلت الرسالة مرة أخرى.',
     plan: 'الخطة',
+    plans: { free: 'مجانية', payg: 'بقدر الاستعمال', enterprise: 'للمؤسسات' },
     perMinute: 'طلبات في الدقيقة لكل مفتاح',
     month: 'طلبات هذا الشهر',
     requests: 'كل الطلبات',
@@ -334,10 +335,7 @@ export const AR = {
     headers_too_large: 'رأس الطلب أطول مما يُقبل. قد يفيد حذف ملفات تعريف الارتباط لهذا الموقع.',
     method_not_allowed: 'لا تُفتح هذه الصفحة من عنوانها، بل من النموذج الذي يؤدي إليها.',
     other: 'لم يُقبل الطلب.',
-    wait(seconds: number) {
-      const time = ['ثانية واحدة', 'ثانيتين'][seconds - 1] ?? counted(seconds, 'ثوانٍ', 'ثانية');
-      return `أعيدوا المحاولة بعد ${time}.`;
-    },
+    wait: (seconds: number) => `أعيدوا المحاولة بعد ${waitInWords(seconds).ar}.`,
     home: 'إلى البحث',
     request: 'رقم الطلب',
   },

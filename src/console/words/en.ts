@@ -1,4 +1,5 @@
 /** The texts of the console in English. */
+import { waitInWords } from '../../transports/http/account/pages/wait.ts';
 import type { Words } from './ar.ts';
 
 const articlesOf = (numbers: readonly string[]) =>
@@ -79,7 +80,6 @@ export const EN: Words = {
     working: 'Searching the texts…',
     writing: 'Writing the answer…',
     stop: 'Stop',
-    seconds: (seconds) => `${seconds} s`,
     broken: 'The answer broke off. What arrived is shown above, and was not checked against the texts.',
     stopped: 'The answer was stopped before its end. What was written was not checked against the texts.',
   },
@@ -236,6 +236,7 @@ export const EN: Words = {
     sendLetter: 'Send the letter again',
     letterSent: 'The letter was sent again.',
     plan: 'Plan',
+    plans: { free: 'Free', payg: 'Pay as you go', enterprise: 'Enterprise' },
     perMinute: 'Requests a minute for each key',
     month: 'Requests of this month',
     requests: 'All requests',
@@ -331,7 +332,7 @@ export const EN: Words = {
       'The head of the request is longer than is accepted. It may help to delete the cookies of this site.',
     method_not_allowed: 'This page does not open from its address, but from the form that leads to it.',
     other: 'The request was not accepted.',
-    wait: (seconds) => `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    wait: (seconds) => `Try again in ${waitInWords(seconds).en}.`,
     home: 'To the search',
     request: 'Request',
   },

@@ -177,6 +177,11 @@ export function mendsOf(value: unknown): string[] {
   const country = typeof jurisdiction === 'string' ? countryNamed(jurisdiction) : undefined;
   if (country !== undefined) mends.push(`write «${country}» for «${jurisdiction}»`);
   if (typeof articles === 'string') mends.push('articles is an array; a whole text belongs in full_text');
+  if (isObject(articles) || (Array.isArray(articles) && articles.some((one) => typeof one === 'string')))
+    mends.push('write each article as {"article_no": "1", "text": "…"} in the array articles');
+  const { year_gregorian: year } = value;
+  if (typeof year === 'string' && !/^\s*\d{1,4}\s*$/.test(year))
+    mends.push('write year_gregorian as a number of four digits; a whole date is no year');
   return mends;
 }
 

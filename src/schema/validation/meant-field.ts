@@ -30,6 +30,27 @@ const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
   max_length: ['max_chars'],
 };
 
+/** Fields that only one operation takes, for those who expect them of every operation on a document. */
+const OPERATIONS_OF: Readonly<Record<string, string>> = {
+  article: 'article',
+  article_no: 'article',
+  article_number: 'article',
+};
+
+/**
+ * Returns the operation that takes a field which the operation of `schema`, one on a document, does not take:
+ * agents ask a document for one of its articles. Undefined if none is known.
+ */
+export function operationTaking(
+  schema: z.ZodType,
+  path: readonly PropertyKey[],
+  unknown: string,
+): string | undefined {
+  const fields = fieldsOf(schema);
+  if (path.length > 0 || fields === undefined || !Object.hasOwn(fields, 'canonical_id')) return undefined;
+  return Object.hasOwn(OPERATIONS_OF, unknown) ? OPERATIONS_OF[unknown] : undefined;
+}
+
 /** Maximum edit distance between a misspelt name and the field. Longer names are not compared. */
 const NEAR = 2;
 const MAX_NAME_LENGTH = 64;

@@ -1,7 +1,7 @@
 /** Validates input. Returns the typed input, or every broken rule at once. */
 import type { z } from 'zod';
 import type { Problem } from '../../errors.ts';
-import { meantField } from './meant-field.ts';
+import { meantField, operationTaking } from './meant-field.ts';
 
 /** Input of a request without parameters. Its validation result is cached for each schema. */
 export const NOTHING: object = Object.freeze({});
@@ -42,9 +42,12 @@ function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType): Problem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const meant = meantField(schema, issue.path, key);
+      const operation = meant === undefined ? operationTaking(schema, issue.path, key) : undefined;
+      const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+      const elsewhere = operation === undefined ? '' : `; the operation ${operation} takes it`;
       return {
         pointer: pointerTo([...issue.path, key]),
-        detail: `is not a known field${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+        detail: `is not a known field${hint}${elsewhere}`,
       };
     });
   }

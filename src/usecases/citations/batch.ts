@@ -1,11 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { parseCitationBatchAsync } from '../../core.ts';
+import type { Problem } from '../../errors.ts';
 import { ServiceError } from '../../errors.ts';
 import { HTTP_LIMITS } from '../../http-limits.ts';
 import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { documentHeadSchema } from '../../schema/document.ts';
 import { joinJson } from '../../schema/json.ts';
+import { validate } from '../../schema/validation/validate.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { documentHeadBytes } from '../document/document.ts';
@@ -28,6 +30,14 @@ const MAX_CITATIONS = 1_000;
 /** Number of citations of a batch that count as one request against rate and quota. */
 const CITATIONS_A_REQUEST = 100;
 
+/**
+ * One citation of a batch. Its length is checked when its turn comes, so that an empty cell of a table does not
+ * keep the others from being answered.
+ */
+const batchedCitation = z
+  .string()
+  .describe('3 to 500 characters. Another text has the outcome validation_error; the others are answered');
+
 const resolvedSchema = z.strictObject({
   parsed: parsedSchema,
   warnings: warningsSchema.optional(),
@@ -43,11 +53,16 @@ const notFoundSchema = z.strictObject({
   candidates: z.array(z.string()).optional().describe('Ids of the documents that fit'),
 });
 
-const unparseableSchema = z.strictObject({ code: z.literal('citation_unparseable'), detail: z.string() });
+const unreadSchema = z.strictObject({
+  code: z
+    .enum(['citation_unparseable', 'validation_error'])
+    .describe('validation_error: the citation breaks a rule that cite has for its text'),
+  detail: z.string(),
+});
 
 const outputSchema = z.strictObject({
   outcomes: z
-    .array(z.union([resolvedSchema, notFoundSchema, unparseableSchema]))
+    .array(z.union([resolvedSchema, notFoundSchema, unreadSchema]))
     .describe(
       'One outcome per citation, in the order of the request: the answer of cite without full_text, ' +
         'and the text of the article, or the code of its error',
@@ -62,7 +77,7 @@ export const citeBatch = operation({
   access: 'key',
   http: { method: 'POST', path: '/v1/cite/batch', bodyBytes: HTTP_LIMITS.batchBodyBytes },
   input: z.strictObject({
-    citations: z.array(citationText).min(1).max(MAX_CITATIONS),
+    citations: z.array(batchedCitation).min(1).max(MAX_CITATIONS),
     jurisdiction: jurisdictionHint,
     ...dayFields,
   }),
@@ -79,13 +94,17 @@ export const citeBatch = operation({
   async run({ citations, jurisdiction, ...stated }, { signal }, services) {
     const as_of = statedDay(stated);
     const known = { request: jurisdiction, default: services.jurisdictions.default };
-    const texts = citations.map(readable);
+    const problems = citations.map((citation) => validate(citationText, citation).problems);
+    // Texts with a problem are not read: they may be as long as the body.
+    const texts = citations.map((citation, index) => (problems[index] ? '' : readable(citation)));
     const read = await parseCitationBatchAsync(texts, textOf(jurisdiction), signal);
     return withGeneration(services, async ({ corpus }) => {
       const today = services.today();
       const days = { day: as_of ?? today, today };
       const heads = headsOf(corpus, { as_of }, services);
       const outcome = (text: string, index: number): Uint8Array => {
+        const problem = problems[index];
+        if (problem) return errorBytes(invalid(problem));
         const first = read[index];
         const reading = first ? readingOf(first, known) : undefined;
         const found = findDocument(corpus, { text, reading, known }, { day: days.day });
@@ -105,6 +124,10 @@ export const citeBatch = operation({
     });
   },
 });
+
+/** The error of a text that is no citation, without the pointer, because the place in the list tells which. */
+const invalid = (problems: readonly Problem[]) =>
+  new ServiceError('validation_error', { detail: problems.map(({ detail }) => detail).join('; ') });
 
 function errorBytes({ code, message, facts }: ServiceError): Uint8Array {
   return Buffer.from(JSON.stringify({ code, detail: message, ...facts.members }));

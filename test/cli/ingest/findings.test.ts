@@ -47,6 +47,27 @@ const refused: readonly (readonly [what: string, name: string, content: string |
     ['single quotes', 'l.jsonl', `{'jurisdiction': 'EG'}`, /not JSON/, /double quotes/],
     ['NaN', 'l.jsonl', '{"year_gregorian": NaN}', /not JSON/, /write null/],
     ['a comma after the line', 'l.jsonl', `${json},\n`, /not JSON/, /remove the comma/],
+    [
+      'articles by their numbers',
+      'l.jsonl',
+      JSON.stringify({ ...law(1, 2001), articles: { 1: 'نص', 2: 'نص' } }),
+      /articles: .*expected array/,
+      /write each article as \{"article_no": "1"/,
+    ],
+    [
+      'articles that are texts',
+      'l.jsonl',
+      JSON.stringify({ ...law(1, 2001), articles: ['نص'] }),
+      /articles\.0/,
+      /write each article as \{"article_no": "1"/,
+    ],
+    [
+      'a date as a year',
+      'l.jsonl',
+      JSON.stringify({ ...law(1, 2001), year_gregorian: '2020-05-01' }),
+      /year_gregorian/,
+      /a number of four digits; a whole date is no year/,
+    ],
     ['an object of documents', 'l.json', `{"laws":[${json}]}`, /jurisdiction/, /documents are in «laws»/],
     [
       'misspelt required fields',

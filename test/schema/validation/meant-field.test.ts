@@ -41,6 +41,18 @@ test('the one text that an operation takes is suggested for the names that other
   }
 });
 
+test('an article asked of another operation on a document leads to the one that takes it', () => {
+  for (const [schema, detail] of [
+    [OPERATIONS.document.input, 'is not a known field; the operation article takes it'],
+    [OPERATIONS.documentChanges.input, 'is not a known field; the operation article takes it'],
+    [OPERATIONS.search.input, 'is not a known field'],
+  ] as const) {
+    const asked = { canonical_id: 'eg-leg-1948-131', article: '147' };
+    const { problems = [] } = validate(schema as z.ZodType, asked);
+    assert.is(problems.find(({ pointer }) => pointer === '#/article')?.detail, detail);
+  }
+});
+
 test('a text in place of a list, a number or a boolean is refused with what was meant', () => {
   for (const [field, detail] of [
     [

@@ -79,17 +79,24 @@ batch('a batch beyond the whole rate of the key is refused with advice', async (
   assert.match(String(body.detail), 'Waiting does not help: split the request.');
 });
 
-batch('problems of single citations have their pointers', async ({ service }) => {
-  const citations = [CIVIL_CODE, 'قق', 7, '   ', 'ق'.repeat(501)];
+batch('a citation that breaks a rule has an outcome of its own', async ({ service }) => {
+  const citations = [CIVIL_CODE, 'قق', '   ', 'ق'.repeat(501), '', '\ud800 abc', CIVIL_CODE];
+  const { outcomes } = await answered('citeBatch', await ask(service, { citations }));
+  const codes = outcomes.map((outcome) => ('code' in outcome ? outcome.code : outcome.document.canonical_id));
+  const wrong = Array(5).fill('validation_error');
+  assert.equal(codes, ['eg-leg-1948-131', ...wrong, 'eg-leg-1948-131']);
+  for (const index of [1, 3]) {
+    const { body } = await problem(await service.post('/v1/cite', { citation: citations[index] }));
+    const { detail } = outcomes[index] as { detail: string };
+    assert.is(`#/citation: ${detail}`, body.detail);
+  }
+});
+
+batch('elements that are no texts refuse the batch, each with its pointer', async ({ service }) => {
+  const citations = [CIVIL_CODE, 7, 'قق', null];
   const { code, pointers } = await problem(await ask(service, { citations, jurisdiction: 'XX' }));
   assert.is(code, 'validation_error');
-  assert.equal(pointers, [
-    '#/citations/1',
-    '#/citations/2',
-    '#/citations/3',
-    '#/citations/4',
-    '#/jurisdiction',
-  ]);
+  assert.equal(pointers, ['#/citations/1', '#/citations/3', '#/jurisdiction']);
 });
 
 batch('a million empty citations are refused with one problem', async ({ service }) => {

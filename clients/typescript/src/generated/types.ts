@@ -849,7 +849,8 @@ export type CiteBatchResponse = {
     /** Ids of the documents that fit */
     candidates?: Array<string>;
   } | {
-    code: "citation_unparseable";
+    /** validation_error: the citation breaks a rule that cite has for its text */
+    code: "citation_unparseable" | "validation_error";
     detail: string;
   }>;
 };

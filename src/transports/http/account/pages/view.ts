@@ -4,6 +4,7 @@ import type { AccountServices } from '../../../../accounts/services.ts';
 import type { ServiceError } from '../../../../errors.ts';
 import { retryAfterSeconds } from '../../../problem.ts';
 import type { Html, Said } from './page.ts';
+import { waitInWords } from './wait.ts';
 
 /** Fields of a query string or a form, by name. */
 export type Fields = Readonly<Record<string, string>>;
@@ -33,12 +34,13 @@ export const isAbout = ({ facts }: ServiceError, field: string): boolean =>
 
 /** Returns the message for an error that is about no field of the page. */
 export function whyRefused(error: ServiceError): Said {
-  const seconds = retryAfterSeconds(error);
-  if (error.code === 'rate_limited')
+  if (error.code === 'rate_limited') {
+    const wait = waitInWords(retryAfterSeconds(error));
     return {
-      ar: `طلبات كثيرة. حاولوا مرة أخرى بعد ${seconds} ث.`,
-      en: `Too many requests. Try again in ${seconds} seconds.`,
+      ar: `طلبات كثيرة. حاولوا مرة أخرى بعد ${wait.ar}.`,
+      en: `Too many requests. Try again in ${wait.en}.`,
     };
+  }
   if (error.status >= 500)
     return {
       ar: 'تعذر إتمام الطلب الآن. حاولوا مرة أخرى بعد قليل.',
