@@ -393,4 +393,20 @@ test('a repeal has effect from its commencement, and is unsure if that or the re
   assert.is(changesOf('2020-03-01', edge('plain', 0.8))?.unsure, true);
 });
 
+test('an article of the law, in a bylaw, is one of the only law that the bylaw implements', () => {
+  const ofOwnLaw = mention([], { ofOwnLaw: true, articleRef: '5', confidence: 0.9 });
+  const implementing = (key: string, confidence = 0.95) => mention([key], { type: 'implements', confidence });
+  const laws = [document('law', ['law']), document('other', ['other'])];
+  const decree = { ...document('decree', ['decree']), series: 'dec-cab' };
+  const linked = (...implemented: Mention[]) =>
+    link([document('bylaw', [], [...implemented, ofOwnLaw]), ...laws, decree]);
+  const one = linked(implementing('law'), implementing('decree'));
+  assert.equal(said(one), ['bylaw implements decree', 'bylaw implements law', 'bylaw cites law 5']);
+  assert.equal([...one.unresolved], []);
+  assert.is(linked(implementing('law', 0.85)).edges.at(-1)?.confidence, 0.85);
+  for (const unsure of [[implementing('law'), implementing('other')], [implementing('law', 0.7)], []]) {
+    assert.not.ok(said(linked(...unsure)).includes('bylaw cites law 5'), `${unsure.length}`);
+  }
+});
+
 test.run();

@@ -66,6 +66,11 @@ export interface Mention extends Named {
   confidence: number;
   /** Number of the article that contains the mention, in the citing document, as written. */
   at?: string;
+  /**
+   * True for an article of «the law» in a bylaw («المادة 5 من القانون»), which means the law that the bylaw
+   * implements. Such a mention has no keys.
+   */
+  ofOwnLaw?: true;
   /** True if the edge goes from the cited document to the citing one, as for "amended by". */
   reversed?: true;
   /**

@@ -10,6 +10,7 @@ import type { Candidate } from '../identify/identify.ts';
 import { meantBy } from './doubts.ts';
 import { refusals } from './guards.ts';
 import type { Linkable } from './linkable.ts';
+import { ownLaws } from './own-law.ts';
 import type { DocumentTexts } from './resolve.ts';
 import { isFound, resolver } from './resolve.ts';
 
@@ -57,11 +58,10 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   const dates = new Map<string, Map<string, number>>();
   const { keys, resolve } = resolver(documents, texts);
   for (const document of documents) {
-    const meant = meantBy(
-      document.mentions.map((mention) => ({ mention, other: resolve(mention, document) })),
-    );
+    const mentions = document.mentions.filter(({ ofOwnLaw }) => !ofOwnLaw);
+    const meant = meantBy(mentions.map((mention) => ({ mention, other: resolve(mention, document) })));
     const dated = new Set<string>();
-    for (const [at, mention] of document.mentions.entries()) {
+    for (const [at, mention] of mentions.entries()) {
       const other = meant[at] as (typeof meant)[number];
       if (typeof other !== 'object' || 'guard' in other) {
         if (typeof other === 'object' && other.document !== document) refused.add(other, document);
@@ -83,6 +83,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
     }
   }
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
+  addEdgesToOwnLaws(edges, documents, byId);
   return {
     edges: [...edges.values()].sort(compareEdges),
     unresolved,
@@ -95,6 +96,23 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
       return found && isFound(found) ? found.canonicalId : undefined;
     },
   };
+}
+
+/** Adds the articles that bylaws cite of the law that they implement without naming it. */
+function addEdgesToOwnLaws(
+  edges: Map<string, Edge>,
+  documents: readonly Linkable[],
+  byId: ReadonlyMap<string, Linkable>,
+): void {
+  const laws = ownLaws(edges.values(), byId);
+  for (const from of documents) {
+    const own = laws.get(from.canonicalId);
+    if (own === undefined) continue;
+    for (const mention of from.mentions.filter(({ ofOwnLaw }) => ofOwnLaw)) {
+      const confidence = Math.min(mention.confidence, own.confidence);
+      addEdge(edges, { ...mention, confidence }, { from, to: own.law, contradiction: undefined });
+    }
+  }
 }
 
 /** Counts a date of a document once for each document that cites it. */

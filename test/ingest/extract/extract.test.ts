@@ -282,6 +282,21 @@ test('an anaphora cites its antecedent, and a reference to the text itself cites
   assert.ok(named !== undefined && anaphora !== undefined && anaphora <= named);
 });
 
+test('in a bylaw, an article of the law is one of the law that the bylaw implements', async () => {
+  const text = 'وفقا للمادتين (5) و(6) من القانون، والمادة 7 من القانون السابق، والمادة 8 من اللائحة.';
+  const title = 'اللائحة التنفيذية للقانون رقم 1 لسنة 2001';
+  const own = async (fields: Line) =>
+    (await mentionsOf({ doc_type: 'regulation', title, ...article(text), ...fields }))
+      .filter(({ ofOwnLaw }) => ofOwnLaw)
+      .map(({ keys, articleRef, at }) => [keys.length, articleRef, at]);
+  assert.equal(await own({}), [
+    [0, '5', '5'],
+    [0, '6', '5'],
+  ]);
+  assert.equal(await own({ doc_type: 'legislation' }), []);
+  assert.equal(await own({ title: 'لائحة العمل في المرفق' }), []);
+});
+
 const notes: [string, string][] = [
   ['استبدل نص هذه المادة بموجب القانون رقم 1 لسنة 2001', ' <- amends eg/law/1/g2001 5'],
   ['أُلغيت هذه المادة وذلك بموجب القانون رقم 1 لسنة 2001', ' <- repeals eg/law/1/g2001 5'],

@@ -375,6 +375,8 @@ const ONLY_SPOKEN_OF: &[(&str, &str)] = &[
     (r"(?:أسباب|حالات|أحوال|اختصاصات|مهام|صلاحيات)\s[^.؛:]{0,40}:[^؛]*\s(?:ال)?{amending_noun}\s+$", "للأسباب التالية: 1- تعديل "),
     // What changes is another instrument, for which the named law provides.
     (r"{amending_noun}\s+(?:ال)?(?:لائحة|لوائح|قواعد|ضوابط|تعليمات|دليل|نماذج)\s[^.؛\n]*(?:المنصوص\s+عليها?|المشار\s+إليها?|المقررة?)\s+(?:في\s+|ب)$", "تعديل لائحة الوثائق المنصوص عليها في "),
+    // What changes is how the named decision is applied.
+    (r"{amending_noun}\s+(?:ال)?(?:إجراء|إجراءات|آلية|آليات|طريقة|كيفية)\s+(?:تطبيق|تنفيذ)\s+(?:أحكام\s+)?(?:ال)?$", "تعديل إجراء تطبيق "),
     (r"تاريخ\s+(?:العمل|نفاذ|سريان|صدور)\s*(?:ب|بأحكام\s*)?$", "يعدل اعتباراً من تاريخ العمل ب"),
     // The named law is mentioned inside the quoted new wording.
     (r#"بالنص\s+(?:الآتي|التالي)\s*:?\s*["«“][^"»”]*$"#, "يستبدل بالنص الآتي: \"مع مراعاة "),
@@ -546,6 +548,8 @@ mod tests {
         assert!(acts_on_another("تضاف إلى رخص القيادة الواردة ب"));
         assert!(!acts_on_another("تضاف إلى التعريفات الواردة في "));
         assert!(acts_on_another("تعديل البند 7 من آلية العمل التنفيذية ل"));
+        assert!(acts_on_another("الموافقة على تعديل إجراء تطبيق "));
+        assert!(!acts_on_another("الموافقة على تعديل "));
         assert!(!acts_on_another("تعديل فقرة جديدة ل"));
         assert!(!acts_on_another("تتعلق هذه المادة بتعديل الجدول المرافق ل"));
     }

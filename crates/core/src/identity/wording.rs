@@ -171,6 +171,7 @@ fn instrument_words(instrument: Instrument, facts: &Facts<'_>) -> String {
     let country = country(facts.jurisdiction);
     match instrument {
         Instrument::Law | Instrument::Constitution => "القانون".into(),
+        Instrument::ConstitutionalAmendment => "التعديل الدستوري".into(),
         Instrument::FederalLaw => "القانون الاتحادي".into(),
         Instrument::FederalDecreeLaw if country.own_decree_laws => "المرسوم بقانون اتحادي".into(),
         Instrument::FederalDecreeLaw => "المرسوم بقانون".into(),

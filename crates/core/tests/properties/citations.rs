@@ -142,6 +142,7 @@ fn decree() -> impl Strategy<Value = Citation> {
             (I::AgencyDecision, None, Some("مجلس الشورى")),
             (I::AgencyDecision, None, Some("محافظ البنك المركزي")),
             (I::Circular, None, None),
+            (I::ConstitutionalAmendment, None, None),
         ]),
         number(),
         prop_oneof![

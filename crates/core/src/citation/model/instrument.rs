@@ -43,6 +43,8 @@ pub enum Instrument {
     Circular,
     /// Constitution, or the basic law of a state in its place.
     Constitution,
+    /// Amendment of a constitution with a number of its own (تعديل دستوري).
+    ConstitutionalAmendment,
     /// Ruling of a court of cassation (نقض، تمييز، المحكمة العليا).
     Cassation,
     /// Ruling of a supreme administrative court (إدارية عليا).
@@ -77,6 +79,9 @@ impl Instrument {
             Self::FederalLaw => ("legislation", "law", "leg"),
             Self::FederalDecreeLaw => ("legislation", "federal-decree-law", "fdl"),
             Self::Constitution => ("legislation", "constitution", "leg"),
+            Self::ConstitutionalAmendment => {
+                ("legislation", "constitutional-amendment", "leg-const")
+            }
             Self::Decree => ("decree", "decree", "dec"),
             Self::EmiriDecree => ("decree", "emiri-decree", "dec-emiri"),
             Self::RoyalDecree => ("decree", "royal-decree", "dec-royal"),

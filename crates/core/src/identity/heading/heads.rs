@@ -11,11 +11,12 @@ use crate::normalizer::{Form, normalize};
 
 /// First words of titles, with the kind of instrument that each names; the longest that fits wins. The
 /// definite article of the first word is optional: «القانون رقم 1» and «قانون رقم 1» match one row.
-const HEADS: [(&str, Instrument); 49] = [
+const HEADS: [(&str, Instrument); 50] = [
     ("مرسوم أميري بقانون", Instrument::Law),
     ("قرار رئيس مجلس الوزراء بقانون", Instrument::Law),
     ("قرار مشترك", Instrument::MinisterialDecision),
     ("دستور", Instrument::Constitution),
+    ("تعديل دستوري", Instrument::ConstitutionalAmendment),
     ("قانون", Instrument::Law),
     ("قرار بقانون", Instrument::Law),
     ("قرار جمهوري بقانون", Instrument::Law),

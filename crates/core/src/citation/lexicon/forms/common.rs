@@ -211,6 +211,13 @@ pub(super) const FORMS: &[Form] = &[
         jurisdiction: None,
         reading: Reading::Constitution,
     },
+    Form {
+        heads: &["تعديل (ال)دستوري"],
+        several: &["تعديلين (ال)دستوريين"],
+        instrument: Instrument::ConstitutionalAmendment,
+        jurisdiction: None,
+        reading: Reading::Numbered,
+    },
     // `مادة 1 ق 628 لسنة 1955`: a law abbreviated to the letter ق. A number needs a Gregorian year, because ق
     // also stands for a judicial year and for a rule in a collection.
     Form {

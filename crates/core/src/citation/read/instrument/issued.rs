@@ -15,6 +15,7 @@ use crate::citation::read::number::cited::{cited, is_paired};
 use crate::citation::read::ruling::decision::decision;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::folded::is_letter;
 
 const MOST_ISSUER_WORDS: usize = 14;
 
@@ -55,9 +56,9 @@ pub(in crate::citation) fn issued<'s>(
     let issuer = issuer(head, form, cursor, numbers.title_end);
     let bare_order = everyday_word && form.instrument == Instrument::HighOrder;
     // An order that names an issuer of its own is left out, because the number series of that issuer is
-    // unknown.
+    // unknown. The colon of `الأمر: 96-22` names none.
     if bare_order
-        && numbers.title_end > cursor.position
+        && cursor.folded.text[cursor.position..numbers.title_end].contains(is_letter)
         && citations
             .iter()
             .any(|order| order.calendar == Some(Calendar::Gregorian))

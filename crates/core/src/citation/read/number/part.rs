@@ -97,7 +97,8 @@ fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
         whole.drawn = true;
         return Some(whole);
     }
-    if first.len() > 1 {
+    whole.drawn = at_spaced_tatweel(cursor);
+    if first.len() > 1 || whole.drawn {
         return Some(whole);
     }
     let mut ahead = *cursor;
@@ -126,6 +127,16 @@ fn digits_before_tatweel(raw: &str) -> Option<usize> {
     let digits = |text: &str| text.chars().filter(|c| c.is_numeric()).count();
     let before = digits(&raw[..raw.find('\u{640}')?]);
     (before > 0 && before < digits(raw)).then_some(before)
+}
+
+/// True if a tatweel between blanks stands before digits at the cursor and serves as a dash: `13 ـ 07`.
+fn at_spaced_tatweel(cursor: &Cursor) -> bool {
+    cursor.peek().is_some_and(|next| next.is_ascii_digit())
+        && !cursor.folded.line_before(cursor.position)
+        && cursor
+            .folded
+            .raw(cursor.position - 1..cursor.position + 1)
+            .contains('\u{640}')
 }
 
 /// True if a letter after digits belongs to the instrument's number: if a slash or a dash follows it, or if

@@ -23,6 +23,7 @@ pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
         I::Decree if is_of_government(citation) => "المرسوم",
         I::Decree => country.decree,
         I::EmiriDecree => "المرسوم الأميري",
+        I::ConstitutionalAmendment => "التعديل الدستوري",
         I::RoyalDecree => "المرسوم الملكي",
         I::RoyalOrder => "الأمر الملكي",
         I::HighOrder if citation.jurisdiction.is_none() => "الأمر",
