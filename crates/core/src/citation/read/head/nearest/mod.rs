@@ -5,8 +5,8 @@
 //! each other, and the automaton then looks only at the places that remain:
 //!
 //! 1. The wordings are divided into eight classes. A table for each compared byte has the classes whose
-//!    wordings have that value there. A place remains if one class is in all four tables. This is so at about
-//!    every eighth letter, because the bytes may be those of different wordings of the class.
+//!    wordings have that value there. A place remains if one class is in all four tables. Other
+//!    places remain too, because the bytes may be those of different wordings of the class.
 //! 2. A set has the first three letters of all wordings.
 
 #[cfg(target_arch = "x86_64")]
