@@ -29,7 +29,7 @@ fn is_bracket(mark: char) -> bool {
 /// True if `text` begins with `word`, as `starts_with` tells, but faster for tables of words. Most words
 /// differ in the first two letters, so these are compared first, without a function call.
 #[inline]
-fn begins_with(text: &[u8], word: &[u8]) -> bool {
+pub(crate) fn begins_with(text: &[u8], word: &[u8]) -> bool {
     match (text.first_chunk::<4>(), word.first_chunk::<4>()) {
         (Some(text), Some(word)) if text != word => false,
         _ => text.starts_with(word),

@@ -243,8 +243,13 @@ fn places_of_damaged(text: &str) -> Vec<usize> {
 
 /// True for a letter, which a word may contain; digits and punctuation end a word.
 pub(crate) fn is_letter(letter: char) -> bool {
-    // The standard library looks letters up in a table of all scripts, which is too slow for every step.
-    matches!(letter, '\u{0620}'..='\u{064A}') || letter.is_alphabetic()
+    // The standard library looks letters up in a table of all scripts, which is too slow for every step. So
+    // Arabic letters and the punctuation of Arabic texts come first.
+    match letter {
+        '\u{0620}'..='\u{064A}' => true,
+        '،' | '؛' | '؟' | '«' | '»' | '\u{2010}'..='\u{2027}' => false,
+        _ => letter.is_alphabetic(),
+    }
 }
 
 /// True if the text begins with a letter. The bytes of Arabic letters, the most frequent, are compared first;

@@ -4,9 +4,11 @@
 //! - [`folded`]: a text in letters form without white space, with a map to its bytes
 //! - [`cursor`]: a position in folded text, and the steps of which every rule of the grammar consists
 //! - [`fold`]: words of the rules, written in natural Arabic and folded at compile time
+//! - [`lookup`]: tables that find a word of the rules in constant time
 //! - [`utf16`]: lengths and pieces of a text in UTF-16 units
 
 pub(crate) mod cursor;
 pub(crate) mod fold;
 pub(crate) mod folded;
+pub(crate) mod lookup;
 pub(crate) mod utf16;

@@ -11,6 +11,7 @@ use crate::citation::model::Calendar;
 use crate::hijri::Date;
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
+use crate::text::folded::is_letter;
 
 /// The table of names by which well-known laws are cited. Its columns are jurisdiction, date, instrument,
 /// number, year, names, source.
@@ -171,7 +172,7 @@ pub(in crate::citation) fn names_of_title(title: &str) -> Vec<String> {
 /// be normalized.
 pub(crate) fn words(letters: &str) -> String {
     letters
-        .split(|c: char| !c.is_alphanumeric())
+        .split(|c: char| !(is_letter(c) || c.is_numeric()))
         .filter(|word| !word.is_empty())
         .collect::<Vec<_>>()
         .join(" ")

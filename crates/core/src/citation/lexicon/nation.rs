@@ -1,10 +1,13 @@
 //! Reads the country whose law a citation names: `المدني الفرنسي`, `لدولة الكويت`, `في الأردن`, `(البحرين)`.
 //! Without it, a foreign law would resolve to the home law of the same name.
 
+use std::sync::LazyLock;
+
 use super::countries::countries;
 use crate::text::cursor::Cursor;
 use crate::text::fold::words;
 use crate::text::folded::is_letter;
+use crate::text::lookup::{Beginnings, WordTable};
 
 /// Gender and definiteness of a country's adjective in a citation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +42,13 @@ pub(in crate::citation) fn adjective(cursor: &mut Cursor, form: Adjective) -> Op
 
 /// Reads the name of a country (`الجمهورية التونسية`, `مصر`). Returns the code of the country.
 pub(in crate::citation) fn name(cursor: &mut Cursor) -> Option<&'static str> {
+    static NAMES: LazyLock<Beginnings> = LazyLock::new(|| {
+        let names = countries().flat_map(|country| country.names);
+        Beginnings::new(names.copied())
+    });
+    if !NAMES.may_begin(cursor.rest()) {
+        return None;
+    }
     countries()
         .find(|country| cursor.eat_word(country.names).is_some())
         .map(|country| country.code)
@@ -60,6 +70,9 @@ pub(in crate::citation) fn place(cursor: &mut Cursor) -> Option<&'static str> {
     // `لدولة الكويت`.
     let mut ahead = *cursor;
     ahead.eat("ل").then_some(())?;
+    if !STATES.iter().any(|state| ahead.rest().starts_with(state)) {
+        return None;
+    }
     let lost = ahead.rest().starts_with('ل');
     let code = countries()
         .find(|country| {
@@ -99,9 +112,13 @@ pub(in crate::citation) fn of_adjective(word: &str, form: Adjective) -> Option<&
         Adjective::Definite => word.strip_prefix("ال")?,
         Adjective::DefiniteFeminine => word.strip_prefix("ال")?.strip_suffix('ه')?,
     };
-    countries()
-        .find(|country| country.adjectives.contains(&word))
-        .map(|country| country.code)
+    static ADJECTIVES: LazyLock<WordTable<&'static str>> = LazyLock::new(|| {
+        WordTable::new(countries().flat_map(|country| {
+            let adjectives = country.adjectives.iter();
+            adjectives.map(|adjective| (adjective.to_string(), country.code))
+        }))
+    });
+    ADJECTIVES.get(word).copied()
 }
 
 /// Returns the definite adjective with which a law of the country is cited, in natural spelling: `الأردني`.

@@ -12,7 +12,7 @@ use crate::citation::read::head;
 use crate::citation::read::head::kind::Kind;
 use crate::citation::read::instrument::instrument;
 use crate::citation::read::name::name;
-use crate::citation::read::name::title::is_title;
+use crate::citation::read::name::title::{is_title, title_reach};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
@@ -155,8 +155,13 @@ fn past_title(cursor: Cursor) -> Option<Cursor> {
     }
     let folded = title.folded;
     let window = title.window(TITLE_WINDOW);
+    let limit = title.position + window.len();
+    let reach = title_reach(folded, title.position, limit, MOST_TITLE_WORDS);
     for (offset, letter) in window.char_indices() {
         let at = title.position + offset;
+        if at > reach {
+            return None;
+        }
         if !folded.word_edge(at) {
             continue;
         }

@@ -60,18 +60,19 @@ pub(in crate::citation) fn is_everyday(
     });
     match noun {
         Some(("نظام", after)) => {
-            !is_known(name)
-                && (SYSTEMS_OF_TRADES
+            // The table of laws comes last, because its keys are made by another reading of the name.
+            (SYSTEMS_OF_TRADES
+                .iter()
+                .any(|trade| after.starts_with(trade))
+                || AFTER_PRACTICES
                     .iter()
-                    .any(|trade| after.starts_with(trade))
-                    || AFTER_PRACTICES
+                    .any(|word| after.ends_with(word) || folded.text[end..].starts_with(word))
+                || !(is_cited(folded, start)
+                    || is_listed(folded, start, previous)
+                    || AFTER_LAWS_ONLY
                         .iter()
-                        .any(|word| after.ends_with(word) || folded.text[end..].starts_with(word))
-                    || !(is_cited(folded, start)
-                        || is_listed(folded, start, previous)
-                        || AFTER_LAWS_ONLY
-                            .iter()
-                            .any(|word| folded.text[end..].starts_with(word))))
+                        .any(|word| folded.text[end..].starts_with(word))))
+                && !is_known(name)
         }
         Some((_, after)) => {
             CLAUSES.iter().any(|clause| after.starts_with(clause)) && !is_known(name)

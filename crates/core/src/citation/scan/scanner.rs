@@ -213,8 +213,8 @@ fn balanced(folded: &FoldedText, start: usize, end: usize) -> usize {
     for _ in 0..MOST {
         let words = &folded.text[start..end];
         let lone = |(open, close): (char, char)| {
-            let opened = words.matches(open).count();
-            let closed = words.matches(close).count();
+            let opened = count(words, open);
+            let closed = count(words, close);
             if opened > closed && words.len() > open.len_utf8() && words.ends_with(open) {
                 Some(end - open.len_utf8())
             } else if closed > opened && words.len() > close.len_utf8() && words.ends_with(close) {
@@ -230,6 +230,18 @@ fn balanced(folded: &FoldedText, start: usize, end: usize) -> usize {
         }
     }
     end
+}
+
+/// Returns how often a bracket stands in the words. It counts single bytes, because a search for each bracket
+/// would be slower. Arabic letters have other first bytes than «».
+fn count(words: &str, bracket: char) -> usize {
+    let mut encoded = [0; 4];
+    let encoded = bracket.encode_utf8(&mut encoded).as_bytes();
+    let first = words.bytes().filter(|byte| *byte == encoded[0]).count();
+    if encoded.len() == 1 || first == 0 {
+        return first;
+    }
+    words.matches(bracket).count()
 }
 
 /// True for references that often cite no law: `القرار المشار إليه`, `الأمر المذكور` may mean an order of a

@@ -13,7 +13,6 @@ pub(in crate::citation) fn is_known(name: &str) -> bool {
         let names = ROWS.iter().flat_map(|row| &row.names);
         names.map(String::as_str).collect()
     });
-    let readings = name_readings(name);
-    let mut keys = std::iter::once(name).chain(readings.iter().map(String::as_str));
-    keys.any(|reading| KNOWN.contains(name_key(reading).as_str()))
+    let is_row = |name: &str| KNOWN.contains(name_key(name).as_str());
+    is_row(name) || name_readings(name).iter().any(|reading| is_row(reading))
 }

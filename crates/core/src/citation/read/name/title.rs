@@ -23,10 +23,7 @@ pub(in crate::citation) fn is_title(
     let mut words = 0;
     let mut last = "";
     while cursor.position < end {
-        if cursor
-            .eat_char(|mark| "(){}[]\"«»“”-–،,/:".contains(mark))
-            .is_some()
-        {
+        if cursor.eat_char(is_mark_of_title).is_some() {
             continue;
         }
         let line = folded.line_before(cursor.position);
@@ -51,6 +48,41 @@ pub(in crate::citation) fn is_title(
         last = word;
     }
     true
+}
+
+/// Returns the byte up to which a number may stand after a title that begins at byte `start`: the end of the
+/// first word that no title has, with the slashes and brackets after it. It is at most `limit`. A number
+/// after that byte has no title for which [`is_title`] is true.
+pub(in crate::citation) fn title_reach(
+    folded: &FoldedText,
+    start: usize,
+    limit: usize,
+    most_words: usize,
+) -> usize {
+    let mut cursor = Cursor::new(folded, start);
+    let mut words = 0;
+    while cursor.position < limit {
+        if cursor.eat_char(is_mark_of_title).is_some() {
+            continue;
+        }
+        let Some(word) = word(&mut cursor) else {
+            break;
+        };
+        words += 1;
+        // Whether `الطعن` belongs to a title depends on the words around it.
+        let subject = SUBJECTS_IN_TITLES.contains(&word) || word == "الطعن";
+        if is_stop(word) && !subject || OF_A_SENTENCE.contains(&word) || words > most_words {
+            // The letter of a number such as `م/53` is a word too, but no part of the title.
+            while cursor.eat_char(|mark| "/(".contains(mark)).is_some() {}
+            break;
+        }
+    }
+    cursor.position.min(limit)
+}
+
+/// True for the punctuation that may stand in a title.
+fn is_mark_of_title(mark: char) -> bool {
+    "(){}[]\"«»“”-–،,/:".contains(mark)
 }
 
 /// True if the words between a name and the participle («issued») before its issuing instrument can be one

@@ -2,8 +2,11 @@
 //!
 //! All words are in folded spelling.
 
+use std::sync::LazyLock;
+
 use crate::citation::lexicon::words::names::{GLUED_HEADS, NEXT_IN_LIST, STATE_BODIES, STOPS};
 use crate::text::fold::fold;
+use crate::text::lookup::WordTable;
 
 /// True if a noun, taken without its prefixes, is in [`STATE_BODIES`] (banks, councils and the like).
 pub(super) fn is_body(noun: &str) -> bool {
@@ -48,17 +51,103 @@ pub(super) fn is_feminine(noun: &str) -> bool {
     noun.ends_with('ه') || noun.ends_with("ات")
 }
 
+/// True if the name of a law ends before the word.
 pub(super) fn is_stop(word: &str) -> bool {
-    STOPS.contains(&word)
-        || NEXT_IN_LIST.contains(&word)
-        || GLUED_HEADS
-            .iter()
-            .any(|head| word.starts_with(head) || word.strip_prefix('و').is_some_and(|word| word.starts_with(head)))
-        || ["و", "ف", "ب", "ل"].iter().any(|prefix| {
-            word.strip_prefix(prefix).is_some_and(|stripped| {
-                STOPS.contains(&stripped)
-                    // After the prefix ل the article ال loses its alef: للمادة is ل and المادة.
-                    || stripped.strip_prefix('ل').is_some_and(|noun| STOPS.contains(&format!("ال{noun}").as_str()))
-            })
+    STOPS_WITH_PREFIXES.contains(word) || word.len() >= SHORTEST_GLUED && is_glued_head(word)
+}
+
+/// All words at which a name ends, with each prefix that may stand before them.
+static STOPS_WITH_PREFIXES: LazyLock<WordTable<()>> = LazyLock::new(|| {
+    let plain = STOPS.iter().chain(NEXT_IN_LIST);
+    let prefixed = STOPS.iter().flat_map(|stop| {
+        // After the prefix ل the article ال loses its alef: للمادة is ل and المادة.
+        let joined = stop.strip_prefix("ال").map(|noun| format!("ل{noun}"));
+        let spellings: Vec<String> = joined.into_iter().chain([stop.to_string()]).collect();
+        ["و", "ف", "ب", "ل"].iter().flat_map(move |prefix| {
+            spellings
+                .clone()
+                .into_iter()
+                .map(move |stop| format!("{prefix}{stop}"))
         })
+    });
+    let words = plain.map(|stop| stop.to_string()).chain(prefixed);
+    WordTable::new(words.map(|word| (word, ())))
+});
+
+/// Length in bytes of the shortest row of [`GLUED_HEADS`]. Most words of a text are shorter.
+const SHORTEST_GLUED: usize = {
+    let (mut row, mut shortest) = (0, usize::MAX);
+    while row < GLUED_HEADS.len() {
+        if GLUED_HEADS[row].len() < shortest {
+            shortest = GLUED_HEADS[row].len();
+        }
+        row += 1;
+    }
+    shortest
+};
+
+fn is_glued_head(word: &str) -> bool {
+    let after_and = word.strip_prefix('و').unwrap_or(word);
+    GLUED_HEADS
+        .iter()
+        .any(|head| word.starts_with(head) || after_and.starts_with(head))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Decides as [`is_stop`] does, by a search through the tables.
+    fn is_stop_by_search(word: &str) -> bool {
+        let is_glued = |word: &str| GLUED_HEADS.iter().any(|head| word.starts_with(head));
+        STOPS.contains(&word)
+            || NEXT_IN_LIST.contains(&word)
+            || is_glued(word)
+            || word.strip_prefix('و').is_some_and(is_glued)
+            || ["و", "ف", "ب", "ل"].iter().any(|prefix| {
+                word.strip_prefix(prefix).is_some_and(|stripped| {
+                    let noun = stripped.strip_prefix('ل');
+                    STOPS.contains(&stripped)
+                        || noun.is_some_and(|noun| STOPS.contains(&format!("ال{noun}").as_str()))
+                })
+            })
+    }
+
+    #[test]
+    fn the_table_of_stops_is_complete() {
+        const PREFIXES: [&str; 9] = ["", "و", "ف", "ب", "ل", "لل", "ولل", "وب", "ك"];
+        let words = STOPS.iter().chain(NEXT_IN_LIST).chain(GLUED_HEADS);
+        for word in words {
+            let noun = word.strip_prefix("ال").unwrap_or(word);
+            for prefix in PREFIXES {
+                for written in [*word, noun, &format!("{word}ه"), &noun[2..]] {
+                    let written = format!("{prefix}{written}");
+                    assert_eq!(is_stop(&written), is_stop_by_search(&written), "{written}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_stop_ends_a_name_with_and_without_prefixes() {
+        for word in [
+            "القانون",
+            "والقانون",
+            "للقانون",
+            "فالماده",
+            "وللماده",
+            "لقانون",
+            "وفي",
+        ] {
+            assert!(is_stop(word), "{word}");
+        }
+        for word in ["القانونالاتحادي", "والقانونالاتحادي", "قراررقم"]
+        {
+            assert!(is_stop(word), "{word}");
+        }
+        for word in ["", "و", "العمل", "والعمل", "ووفي", "للعمل", "فوالقانون"]
+        {
+            assert!(!is_stop(word), "{word}");
+        }
+    }
 }

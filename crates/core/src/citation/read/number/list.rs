@@ -5,8 +5,8 @@ use super::written::{Number, number};
 use crate::citation::model::Calendar;
 use crate::citation::read::date::when::{When, bare_date, when_in};
 use crate::citation::read::date::year::at_template;
-use crate::citation::read::name::title::is_title;
-use crate::text::cursor::Cursor;
+use crate::citation::read::name::title::{is_title, title_reach};
+use crate::text::cursor::{Cursor, begins_with};
 use crate::text::fold::fold;
 
 /// Greatest distance between the noun of an instrument and its number, in bytes of folded text: about twenty
@@ -85,19 +85,23 @@ pub(super) fn numbers<'s>(
 /// Returns the byte of the nearest number, or of the word that introduces it, if the text from the cursor to
 /// it can be a title.
 fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
-    let window = cursor.window(TITLE_WINDOW);
-    // The letters of رقم inside a word, as in «الحكومة الرقمية», introduce no number.
-    let announced = ["رقم", fold!("أرقام")]
-        .iter()
-        .flat_map(|word| window.match_indices(word))
-        .map(|(offset, _)| offset)
-        .filter(|offset| {
-            let mut at = Cursor::new(cursor.folded, cursor.position + offset);
+    let start = cursor.position;
+    let window = cursor.window(TITLE_WINDOW).as_bytes();
+    // After most nouns a sentence goes on, and its first words cannot be a title. So the number is searched
+    // only as far as a title can reach.
+    let reach = title_reach(cursor.folded, start, start + window.len(), most_words);
+    let found = (start..=reach).find(|&at| match &window[at - start..] {
+        [first, ..] if first.is_ascii_digit() => true,
+        // The letters of رقم inside a word, as in «الحكومة الرقمية», introduce no number.
+        rest if ["رقم", fold!("أرقام")]
+            .iter()
+            .any(|word| begins_with(rest, word.as_bytes())) =>
+        {
+            let mut at = Cursor::new(cursor.folded, at);
             announcement(&mut at).is_some() && (at.at_edge() || at_letter_number(&at))
-        })
-        .min();
-    let digit = window.find(|c: char| c.is_ascii_digit());
-    let found = cursor.position + [announced, digit].into_iter().flatten().min()?;
+        }
+        _ => false,
+    })?;
     let end = before_letter(cursor, found)?;
     is_title(cursor.folded, cursor.position, end, most_words).then_some(end)
 }
@@ -232,6 +236,47 @@ fn share_years(items: &mut [Item]) {
                 }
             }
             None => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::folded::FoldedText;
+    use proptest::prelude::*;
+
+    /// Finds the number as [`number_ahead`] does, but searches the whole window.
+    fn number_in_window(cursor: &Cursor, most_words: usize) -> Option<usize> {
+        let window = cursor.window(TITLE_WINDOW);
+        let announced = ["رقم", "ارقام"]
+            .iter()
+            .flat_map(|word| window.match_indices(word))
+            .map(|(offset, _)| offset)
+            .filter(|offset| {
+                let mut at = Cursor::new(cursor.folded, cursor.position + offset);
+                announcement(&mut at).is_some() && (at.at_edge() || at_letter_number(&at))
+            })
+            .min();
+        let digit = window.find(|c: char| c.is_ascii_digit());
+        let found = cursor.position + [announced, digit].into_iter().flatten().min()?;
+        let end = before_letter(cursor, found)?;
+        is_title(cursor.folded, cursor.position, end, most_words).then_some(end)
+    }
+
+    proptest! {
+        #[test]
+        fn the_reach_of_a_title_hides_no_number(
+            words in prop::collection::vec(prop::sample::select(vec![
+                "العمل", "الطعن", "تنظيم", "الرقمية", "القانون", "محضر", "رقم", "أرقام", "م", "م/53", "(م/5)",
+                "5", "لسنة", "-", "(", "،", "[", ".", "\n", "", " ", " ", " ", " ", " ", " ", " ", " ",
+            ]), 0..60),
+            most_words in 0..20_usize,
+        ) {
+            let text = words.concat();
+            let folded = FoldedText::new(&text);
+            let cursor = Cursor::new(&folded, 0);
+            prop_assert_eq!(number_ahead(&cursor, most_words), number_in_window(&cursor, most_words));
         }
     }
 }

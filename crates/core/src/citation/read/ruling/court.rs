@@ -7,6 +7,7 @@ use crate::citation::model::Citation;
 use crate::citation::model::court::Court;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::folded::is_letter;
 
 /// Greatest number of words that are read as the name of a court.
 const MOST_WORDS: usize = 8;
@@ -118,7 +119,7 @@ fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
     if cursor.folded.line_before(start) {
         return None;
     }
-    while let Some(letter) = cursor.peek().filter(|letter| letter.is_alphabetic()) {
+    while let Some(letter) = cursor.peek().filter(|&letter| is_letter(letter)) {
         if cursor.position > start && cursor.folded.blank_before(cursor.position) {
             break;
         }

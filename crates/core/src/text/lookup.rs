@@ -1,0 +1,125 @@
+//! Tables of folded words that are looked up for every word of a text.
+//!
+//! A search through a slice compares the word with every row. The tables of the grammar have hundreds of
+//! rows, and most words of a text are in none of them, so these lookups take constant time.
+
+/// A table from folded words to values, with open addressing.
+pub(crate) struct WordTable<V> {
+    /// A power of two, at least four times the number of words, so that a word that is not in the table
+    /// usually meets an empty slot at once.
+    slots: Vec<Option<(String, V)>>,
+}
+
+impl<V> WordTable<V> {
+    /// Builds the table. Of equal words the first stays.
+    pub fn new(words: impl IntoIterator<Item = (String, V)>) -> Self {
+        let words: Vec<(String, V)> = words.into_iter().collect();
+        let size = (4 * words.len()).next_power_of_two().max(4);
+        let mut table = Self {
+            slots: std::iter::repeat_with(|| None).take(size).collect(),
+        };
+        for (word, value) in words {
+            let slot = table.slot(&word);
+            table.slots[slot].get_or_insert((word, value));
+        }
+        table
+    }
+
+    /// Returns the value of a folded word.
+    pub fn get(&self, word: &str) -> Option<&V> {
+        self.slots[self.slot(word)].as_ref().map(|(_, value)| value)
+    }
+
+    pub fn contains(&self, word: &str) -> bool {
+        self.get(word).is_some()
+    }
+
+    /// Returns the slot of a word, or the empty slot at which the word would be inserted.
+    fn slot(&self, word: &str) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = hash(word) & mask;
+        while let Some((known, _)) = &self.slots[slot]
+            && known != word
+        {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+}
+
+/// Mixes the length of a word with its first and last eight bytes: four letters each, which tell most words
+/// of the tables apart.
+fn hash(word: &str) -> usize {
+    let bytes = word.as_bytes();
+    let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
+        (Some(first), Some(last)) => (u64::from_le_bytes(*first), u64::from_le_bytes(*last)),
+        _ => {
+            let mut padded = [0; 8];
+            padded[..bytes.len()].copy_from_slice(bytes);
+            (u64::from_le_bytes(padded), 0)
+        }
+    };
+    let mixed = first ^ last.rotate_left(29) ^ bytes.len() as u64;
+    // Multiplication moves the differences into the high bits.
+    (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize
+}
+
+/// The first two letters of the words of a table. Tells at once that a text begins with none of the words.
+pub(crate) struct Beginnings {
+    /// One bit for each pair of letters, by the low six bits of the last byte of each letter.
+    pairs: [u64; 64],
+}
+
+impl Beginnings {
+    pub fn new<'w>(words: impl IntoIterator<Item = &'w str>) -> Self {
+        let mut pairs = [0; 64];
+        for word in words {
+            match pair(word) {
+                Some((first, second)) => pairs[first] |= 1 << second,
+                None => pairs = [!0; 64],
+            }
+        }
+        Self { pairs }
+    }
+
+    /// False if the text begins with none of the words. True if it may begin with one.
+    pub fn may_begin(&self, text: &str) -> bool {
+        pair(text).is_none_or(|(first, second)| self.pairs[first] >> second & 1 == 1)
+    }
+}
+
+fn pair(text: &str) -> Option<(usize, usize)> {
+    let letters: &[u8; 4] = text.as_bytes().first_chunk()?;
+    Some(((letters[1] & 0x3F).into(), (letters[3] & 0x3F).into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_its_words_and_no_others() {
+        let words = ["قانون", "قانونين", "ق", "", "نظام", "لايحهتنفيذيه"];
+        let table = WordTable::new(words.iter().map(|word| (word.to_string(), word.len())));
+        for word in words {
+            assert_eq!(table.get(word), Some(&word.len()));
+            assert!(!table.contains(&format!("{word}و")), "{word}");
+        }
+    }
+
+    #[test]
+    fn of_equal_words_the_first_stays() {
+        let table = WordTable::new([("مصري".to_owned(), "eg"), ("مصري".to_owned(), "sd")]);
+        assert_eq!(table.get("مصري"), Some(&"eg"));
+    }
+
+    #[test]
+    fn no_text_that_begins_with_a_word_is_refused() {
+        let beginnings = Beginnings::new(["مصر", "الكويت"]);
+        assert!(beginnings.may_begin("مصروالكويت"));
+        assert!(beginnings.may_begin("الكويت"));
+        assert!(!beginnings.may_begin("تونس"));
+        assert!(Beginnings::new(["م"]).may_begin("مصر"));
+        assert!(!Beginnings::new([]).may_begin("مصر"));
+    }
+}
