@@ -2,8 +2,8 @@
 //! words, footnote references and addresses of links.
 
 use crate::citation::lexicon::words::links::{
-    ABOUT_LAW, ACTS_ON_LAWS, APPROVALS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES, OWN_ARTICLES,
-    STATES_OF_LAW,
+    ABOUT_LAW, ACTS_ON_LAWS, APPROVALS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES,
+    OWN_ARTICLES, STATES_OF_LAW,
 };
 use crate::citation::model::Citation;
 use crate::citation::model::count::Count;
