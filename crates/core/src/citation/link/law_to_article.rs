@@ -2,8 +2,8 @@
 //! words, footnote references and addresses of links.
 
 use crate::citation::lexicon::words::links::{
-    ABOUT_LAW, ACTS_ON_LAWS, APPROVALS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES,
-    OWN_ARTICLES, STATES_OF_LAW,
+    ABOUT_LAW, ACTS_ON_LAWS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES, OWN_ARTICLES,
+    STATES_OF_LAW,
 };
 use crate::citation::model::Citation;
 use crate::citation::model::count::Count;
@@ -230,11 +230,6 @@ pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
     if NOUNS_OF_TITLES.contains(&word) {
         ahead = before;
         ahead.eat("ب");
-    }
-    // `بشأن الموافقة على تنظيم الهيئة`: the subject is what is approved.
-    let mut approved = ahead;
-    if approved.eat_word(APPROVALS).is_some() && approved.eat_word(&[fold!("على")]).is_some() {
-        ahead = approved;
     }
     let end = name(&ahead, false)?.past;
     Some(ahead.folded.written(ahead.position..end))
