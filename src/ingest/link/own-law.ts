@@ -9,7 +9,7 @@ const SURE = 0.8;
 const OF_LAWS = /^(?:leg|fdl)(?:-|$)/;
 
 /** A law that a bylaw implements, and how sure that is. */
-export interface OwnLaw {
+interface OwnLaw {
   law: Linkable;
   confidence: number;
 }

@@ -34,7 +34,7 @@ export const PIPELINE_VERSION = 21;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '21:65c778c2b91fd4b7acf81d6ff792e2fc0c268e2f956c478e9e799b295fbace17';
+export const PIPELINE_DIGEST = '21:9103ac8991dded31fbb165e1561d7d7727ea5f115100d5e2ff27bc89bd88e045';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

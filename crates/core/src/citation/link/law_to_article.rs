@@ -2,7 +2,7 @@
 //! words, footnote references and addresses of links.
 
 use crate::citation::lexicon::words::links::{
-    ABOUT_LAW, ACTS_ON_LAWS, APPROVALS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES, OWN_ARTICLES,
+    ABOUT_LAW, ACTS_ON_LAWS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES, OWN_ARTICLES,
     STATES_OF_LAW,
 };
 use crate::citation::model::Citation;
@@ -235,11 +235,6 @@ pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
     if NOUNS_OF_TITLES.contains(&word) {
         ahead = before;
         ahead.eat("ب");
-    }
-    // `بشأن الموافقة على تنظيم الهيئة`: the subject is what is approved.
-    let mut approved = ahead;
-    if approved.eat_word(APPROVALS).is_some() && approved.eat_word(&[fold!("على")]).is_some() {
-        ahead = approved;
     }
     let end = name(&ahead, false)?.past;
     Some(ahead.folded.written(ahead.position..end))

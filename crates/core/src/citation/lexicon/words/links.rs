@@ -21,13 +21,6 @@ words! {
 }
 
 words! {
-    /// Nouns for approval before the subject that is approved: `بشأن الموافقة على تنظيم الهيئة`.
-    pub(in crate::citation) const APPROVALS: &[&str] = [
-        "الموافقة", "التصديق", "المصادقة",
-    ];
-}
-
-words! {
     /// First words of the title of a law that changes or applies another law: `بشأن تعديل قانون العمل`. An
     /// article cited after such a title belongs to the law that is changed or applied.
     pub(in crate::citation) const ACTS_ON_LAWS: &[&str] = [
