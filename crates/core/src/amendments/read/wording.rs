@@ -17,7 +17,7 @@ static HEADING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The same with a title, all in brackets: «(المادة السابعة: المركز (المركز) واختصاصه)».
+/// The same with a title, all in brackets: «(المادة السابعة: المركز (المركز) واختصاصات أخرى)».
 static BRACKETED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^\s*\(\s*(?P<article>(?:ال)?مادة\s[^:()\n]{1,70}?)\s*:[^\n]{1,120}\)[^\S\n]*\n\s*",
