@@ -2212,6 +2212,18 @@ export interface PathOptions {
   depth?: number
 }
 
+/**
+ * Returns the date of the given year in the formula of promulgation at the end of a law, as Gregorian
+ * `YYYY-MM-DD`; `null` if there is none.
+ *
+ * Throws `StringExpected` if `text` is no string, `NumberExpected` if `year` is no number. Cost: linear.
+ *
+ * ```js
+ * promulgationDay('صدر برئاسة الجمهورية في (الموافق ٢٠ فبراير سنة ٢٠٢٤م)', 2024) // => '2024-02-20'
+ * ```
+ */
+export declare function promulgationDay(text: string, year: number): string | null
+
 /** A number in a text. */
 export interface Quantity {
   /** Index in the text of the first UTF-16 unit of the number. */

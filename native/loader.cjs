@@ -908,6 +908,7 @@ module.exports.parseCitation = nativeBinding.parseCitation
 module.exports.parseCitationBatch = nativeBinding.parseCitationBatch
 module.exports.parseCitationBatchAsync = nativeBinding.parseCitationBatchAsync
 module.exports.partCommencement = nativeBinding.partCommencement
+module.exports.promulgationDay = nativeBinding.promulgationDay
 module.exports.readActsAsync = nativeBinding.readActsAsync
 module.exports.readAmendments = nativeBinding.readAmendments
 module.exports.readClauses = nativeBinding.readClauses

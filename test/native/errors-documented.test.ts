@@ -155,6 +155,7 @@ const THROWN: readonly (readonly [code: string, call: Call])[] = [
   ['StringExpected', () => sanad.namedRegions(wrong(5))],
   ['StringExpected', () => sanad.readFacts(wrong(5))],
   ['StringExpected', () => sanad.ownDay(wrong(5))],
+  ['NumberExpected', () => sanad.promulgationDay('x', wrong('x'))],
   ['NumberExpected', () => sanad.signatureDay('x', wrong('x'))],
   ['ArrayExpected', () => sanad.readPassages(wrong('x'))],
   ['StringExpected', () => sanad.readQuestionWords(wrong(5))],

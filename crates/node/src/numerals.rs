@@ -55,6 +55,19 @@ pub fn signature_day(text: Utf16String, year: i32) -> Option<String> {
     numerals::signature_day(&from_js(&text), year)
 }
 
+/// Returns the date of the given year in the formula of promulgation at the end of a law, as Gregorian
+/// `YYYY-MM-DD`; `null` if there is none.
+///
+/// Throws `StringExpected` if `text` is no string, `NumberExpected` if `year` is no number. Cost: linear.
+///
+/// ```js
+/// promulgationDay('صدر برئاسة الجمهورية في (الموافق ٢٠ فبراير سنة ٢٠٢٤م)', 2024) // => '2024-02-20'
+/// ```
+#[napi(catch_unwind)]
+pub fn promulgation_day(text: Utf16String, year: i32) -> Option<String> {
+    numerals::promulgation_day(&from_js(&text), year)
+}
+
 /// Returns the numbers and dates of a text, in digits of any script or in words, Arabic and English.
 ///
 /// Throws `StringExpected` if `text` is no string. Cost: linear, about 100 µs for ten thousand characters.

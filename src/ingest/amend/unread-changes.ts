@@ -12,6 +12,7 @@ import { startOf } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
 import { wordsOf } from '../identify/comparable.ts';
 import { isEarlier } from '../identify/enacted.ts';
+import { PROMULGATION } from '../identify/stated-commencement.ts';
 import { sharedPart, wordRuns } from '../identify/word-runs.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -130,9 +131,16 @@ export function withUnreadChanges(
 ): readonly ArticleHistory[] {
   let all = histories;
   for (const change of stated) {
-    const key = articleKey(change.article);
-    const article = placedArticles(articles, all).find(({ article_key }) => article_key === key);
+    const placed = placedArticles(articles, all);
+    const withNumber = (number: string) => {
+      const key = articleKey(number);
+      return placed.find(({ article_key }) => article_key === key);
+    };
+    const article = withNumber(change.article);
     if (article === undefined || !isUnread(article, change)) continue;
+    // The act changes the article of promulgation with that number.
+    const promulgating = withNumber(`${PROMULGATION} ${change.article}`);
+    if (promulgating?.changes.some((other) => isOfAct(other, change))) continue;
     const marked = withUnread(article, change);
     all = all.includes(article)
       ? all.map((history) => (history === article ? marked : history))
@@ -142,23 +150,21 @@ export function withUnreadChanges(
 }
 
 /** True if the newest wording has a text, and no change of the article is the stated one or outweighs it. */
-function isUnread(article: ArticleHistory, { type, act, day, isDayKnown, words }: StatedChange): boolean {
+function isUnread(article: ArticleHistory, stated: StatedChange): boolean {
+  const { type, act, day, isDayKnown, words } = stated;
   const { versions, changes } = article;
   if (versions.at(-1)?.text === undefined) return false;
-  const isOfAct = ({ act: other, text_act, drafts = [] }: ArticleChange) =>
-    drafts.includes(act.canonicalId) ||
-    [other, text_act].some((one) => one !== undefined && one.canonical_id === act.canonicalId);
   if (day === undefined) {
     const hasNumber = ({ act: other }: ArticleChange) =>
       act.number !== undefined && other?.number === act.number;
     return !changes.some(
-      (change) => isOfAct(change) || hasNumber(change) || isToldBy(words ?? new Set(), type, change),
+      (change) => isOfAct(change, stated) || hasNumber(change) || isToldBy(words ?? new Set(), type, change),
     );
   }
   const most = isDayKnown ? SAME_CHANGE_DAYS : SAME_CHANGE_DAYS + DAYS_OF_TWO_YEARS;
   const isNear = (other: string) => Math.abs(dayNumber(other) - dayNumber(day.gregorian)) <= most;
   const isAct = (change: ArticleChange) =>
-    isOfAct(change) ||
+    isOfAct(change, stated) ||
     [change.act, change.text_act].some(
       (one) =>
         one !== undefined &&
@@ -171,6 +177,14 @@ function isUnread(article: ArticleHistory, { type, act, day, isDayKnown, words }
   const isNearVersion = ({ from }: ArticleVersion) => from !== undefined && isNear(from.gregorian);
   return !changes.some(isAct) && !versions.some(outweighs) && !versions.slice(1).some(isNearVersion);
 }
+
+/** True if the act is behind the change. */
+const isOfAct = (
+  { act: other, text_act, drafts = [] }: ArticleChange,
+  { act }: Pick<StatedChange, 'act'>,
+): boolean =>
+  drafts.includes(act.canonicalId) ||
+  [other, text_act].some((one) => one !== undefined && one.canonical_id === act.canonicalId);
 
 /** True if a text without a date has the words of the change, or repeals as the change does. */
 function isToldBy(
@@ -238,7 +252,7 @@ export function withRenumbering(
     const at = placed.findIndex(({ article_key }) => article_key === history.article_key);
     for (const later of placed.slice(at + 1)) {
       const last = later.versions.at(-1);
-      if (last?.text === undefined || !/^\d/.test(last.article_no ?? '')) continue;
+      if (last?.text === undefined || !/^\d/.test(articleKey(last.article_no ?? ''))) continue;
       if (later.changes.some((other) => isOfSameAct(other, change))) continue;
       const renumber: ArticleChange = {
         operation: 'renumber',

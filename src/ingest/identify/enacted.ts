@@ -1,5 +1,5 @@
 /** Enactment date of a document, from its metadata and its own words: a day, else a year. */
-import { hijriToGregorian, parseCitation, signatureDay } from '../../core.ts';
+import { hijriToGregorian, parseCitation, promulgationDay, signatureDay } from '../../core.ts';
 import type { ArticleDay } from '../../schema/article.ts';
 import { endOf, startOf } from '../../schema/status-history.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -72,7 +72,13 @@ function enactmentDay(
   const named = namedDay(source, identity);
   if (named !== undefined || year === undefined) return named;
   const signed = signatureDay((source.closing ?? '').slice(0, SIGNATURE_CHARS), year);
-  return signed === null ? undefined : gregorian(signed);
+  if (signed !== null) return gregorian(signed);
+  // Egyptian laws end with the formula of promulgation, which sources print in the last article or, where they
+  // join the articles of promulgation to it, in the preamble.
+  const texts = [source.closing, ...source.articles.map(({ text }) => text), source.preamble];
+  const promulgated = texts.map((text) => (text === undefined ? null : promulgationDay(text, year)));
+  const day = promulgated.find((found) => found !== null);
+  return day === undefined || day === null ? undefined : gregorian(day);
 }
 
 const gregorian = (date: string): ArticleDay => ({ date, calendar: 'gregorian', gregorian: date });

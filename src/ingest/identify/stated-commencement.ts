@@ -2,9 +2,10 @@
 import type { Commencement } from '../../core.ts';
 import { commencement, partCommencement } from '../../core.ts';
 import type { SourceDocument } from '../read/source-document.ts';
+import { withoutQuotations } from './quotations.ts';
 
 /** First word of the numbers of promulgating articles: «إصدار 1». */
-const PROMULGATION = 'إصدار';
+export const PROMULGATION = 'إصدار';
 
 /** Month in whose first days the fiscal year of a country begins. Elsewhere its day is not known. */
 const FISCAL_YEAR_MONTHS: Readonly<Record<string, number>> = { AE: 1, EG: 7, SA: 1 };
@@ -14,7 +15,7 @@ const FISCAL_YEAR_MONTHS: Readonly<Record<string, number>> = { AE: 1, EG: 7, SA:
  * decide for the whole. All articles are read, because added ones may follow the one that states it.
  */
 export function statedCommencement(source: SourceDocument): Commencement | undefined {
-  return inCountry(commencement(textOf(source)), source);
+  return inCountry(commencement(textsOf(source).join('\n')), source);
 }
 
 /**
@@ -22,21 +23,19 @@ export function statedCommencement(source: SourceDocument): Commencement | undef
  * quotation marks are left out, because they may restate the commencement of the law that the act changes.
  */
 export function ownCommencement(source: SourceDocument): { whole?: Commencement; part?: Commencement } {
-  const text = textOf(source).replace(QUOTED, ' ');
+  const text = textsOf(source).map(withoutQuotations).join('\n');
   const whole = inCountry(commencement(text), source);
   const part = inCountry(partCommencement(text), source);
   return { ...(whole && !whole.withLaw && { whole }), ...(part && { part }) };
 }
 
-const QUOTED = /«[^«»]*»|"[^"]*"|“[^“”]*”/g;
-
-function textOf({ preamble, full_text, articles, closing }: SourceDocument): string {
-  const textsOf = (isPromulgating: boolean) =>
+function textsOf({ preamble, full_text, articles, closing }: SourceDocument): string[] {
+  const ofArticles = (isPromulgating: boolean) =>
     articles.flatMap(({ article_no, text }) =>
       (article_no?.startsWith(PROMULGATION) ?? false) === isPromulgating ? text : [],
     );
-  const texts = [preamble, full_text, ...textsOf(false), closing, ...textsOf(true)];
-  return texts.filter((text) => text !== undefined).join('\n');
+  const texts = [preamble, full_text, ...ofArticles(false), closing, ...ofArticles(true)];
+  return texts.filter((text) => text !== undefined);
 }
 
 function inCountry(

@@ -239,4 +239,34 @@ test('what a law replaces is in force as long as the law has no effect', async (
     });
 });
 
+test('an Egyptian law has the day of its formula of promulgation', async () => {
+  const formula = 'صدر برئاسة الجمهورية فى ٢١ جمادى الأولى سنة ١٤٤٧ ھ\n( الموافق ١٢ نوفمبر سنة ٢٠٢٥ م ) .';
+  const commencement =
+    'ينشر هذا القانون في الجريدة الرسمية، ويعمل به اعتباراً من الأول من أكتوبر التالي لتاريخ نشره.';
+  const egyptian = (fields: Line): Line => ({
+    jurisdiction: 'EG',
+    doc_type: 'legislation',
+    title: 'القانون رقم 174 لسنة 2025 بإصدار قانون الإجراءات الجنائية',
+    official_number: '174',
+    year_gregorian: 2025,
+    ...fields,
+  });
+  const article = { article_no: '1', text: 'تتولى النيابة العامة التحقيق.' };
+  for (const fields of [
+    { articles: [article, { article_no: '2', text: `${commencement}\n${formula}` }] },
+    { preamble: `${commencement} ${formula}`, articles: [article] },
+  ]) {
+    await ingested([egyptian(fields)], (corpus) => {
+      const document = articlesOf(corpus, 'eg-leg-2025-174');
+      const stateOf = (day: string) => onDay(document.articles[0] as ArticleHistory, day, document).state;
+      // Published after 2025-11-12, so the next first of October is in 2026.
+      assert.equal(['2026-01-01', '2026-09-30', '2026-10-01'].map(stateOf), [
+        'not_yet',
+        'not_yet',
+        'in_force',
+      ]);
+    });
+  }
+});
+
 test.run();

@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { periodsOf } from '../../../src/articles/in-time.ts';
+import { articleKey } from '../../../src/core.ts';
 import type { Documents } from '../../../src/ingest/amend/documents.ts';
 import type { StatedChange } from '../../../src/ingest/amend/unread-changes.ts';
 import {
@@ -285,6 +286,37 @@ test('articles behind a repealed one are in doubt where the act gives them new n
   );
   assert.equal([shifted[1]?.changes[0]?.operation, shifted[1]?.changes[0]?.applied], ['renumber', false]);
   assert.is(found('إلغاء المادة (الثانية)، وإعادة ترتيب الفقرات تبعاً لذلك').length, 1);
+  // Numbers of articles in the digits of the source.
+  const indic = articles.map(({ text }, at) => ({ article_no: '١٢٣٤'.charAt(at), text }));
+  const clause = 'إلغاء المادة 2، ويعاد ترقيم المواد 3 و4';
+  assert.is(withRenumbering({ articles: indic }, [repealed(clause)]).length, 3);
+});
+
+test('a change of an article of promulgation leaves the article with its number alone', () => {
+  const articles = [
+    { article_no: 'إصدار 1', text: 'يطبق النظام خلال أربع سنوات.' },
+    { article_no: '1', text: 'تصدر الموازنة عن سنة مالية.' },
+  ];
+  const promulgating = (canonical_id: string): ArticleHistory => ({
+    article_key: articleKey('إصدار 1'),
+    source: 0,
+    versions: [
+      {
+        article_no: 'إصدار 1',
+        text: 'يطبق النظام خلال أربع سنوات.',
+        from_basis: 'unknown',
+        repealed: false,
+        certainty: 'source',
+        made_by: [],
+        unapplied: [],
+      },
+    ],
+    changes: [{ operation: 'replace_part', scope: 'article', act: { canonical_id }, applied: false }],
+  });
+  const marked = (act: string) =>
+    withUnreadChanges({ articles }, [promulgating(act)], [stated()]).map(({ article_key }) => article_key);
+  assert.equal(marked(ACT), [articleKey('إصدار 1')]);
+  assert.equal(marked('sa-dec-cab-2019-1'), [articleKey('إصدار 1'), '1']);
 });
 
 test.run();

@@ -27,7 +27,7 @@ pub use dates::DateInText;
 pub(crate) use dates::gregorian_month;
 pub use number_words::Unit;
 pub use numbers::Quantity;
-pub use signature::signature_day;
+pub use signature::{promulgation_day, signature_day};
 
 use crate::normalizer::{Form, Mapped, normalize_mapped};
 

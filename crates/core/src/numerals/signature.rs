@@ -1,10 +1,12 @@
-//! Finds the date of signature below a law, such as «الموافق: 16 يناير 1972», «29/ديسمبر/2023», «2014/01/13».
+//! Finds the date of signature below a law, such as «الموافق: 16 يناير 1972», «29/ديسمبر/2023», «2014/01/13»,
+//! and that of the formula of promulgation, «صدر برئاسة الجمهورية في … (الموافق 20 فبراير سنة 2024م)».
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
 use crate::hijri::{Date, is_gregorian_day};
+use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
 /// Gregorian names of the months, one row a month, in every spelling found in print.
@@ -69,6 +71,43 @@ pub fn signature_day(text: &str, year: i32) -> Option<String> {
     })
 }
 
+/// Words of the seat of the head of state, from which a law is promulgated, up to the Gregorian date beside the
+/// Hijri one: «صدر بقصر القبة في 14 ذي القعدة سنة 1375 (23 يونيه سنة 1956)».
+static PROMULGATED: LazyLock<Regex> = LazyLock::new(|| {
+    let months = MONTHS.concat().join("|");
+    let formula = format!(
+        r"(?:^|[^\p{{L}}])صدر\s+ب(?:رئاسة\s+الجمهورية|قصر\s|سراي\s|ديوان\s)(?s:.){{0,100}}?(?:^|[^0-9])(?P<day>[0-9]{{1,2}})\s*(?P<month>{months})\s*(?:(?:سنة|عام)\s*)?(?P<year>[0-9]{{4}})(?:[^0-9]|$)"
+    );
+    pattern::letters(&formula, &[])
+});
+
+/// Returns the date of the given year in the formula by which a law says where and when it was promulgated, as
+/// Gregorian `YYYY-MM-DD`. Egyptian laws end with it. `None` if there is none; the formula of another law that
+/// the text prints has another year.
+///
+/// ```
+/// use sanad_core::numerals::promulgation_day;
+/// let text = "صدر برئاسة الجمهورية فى ١٠شعبان سنة ١٤٤٥ھ\n(الموافق ٢٠فبراير سنة ٢٠٢٤م) .";
+/// assert_eq!(promulgation_day(text, 2024).as_deref(), Some("2024-02-20"));
+/// assert_eq!(promulgation_day(text, 2023), None);
+/// ```
+pub fn promulgation_day(text: &str, year: i32) -> Option<String> {
+    static FOLDED: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
+        let names = MONTHS.iter().map(|names| pattern::folded(names).collect());
+        names.collect()
+    });
+    let letters = normalize(text, Form::Letters);
+    PROMULGATED.captures_iter(&letters).find_map(|date| {
+        let month = FOLDED
+            .iter()
+            .position(|names| names.iter().any(|name| *name == date["month"]))?;
+        let (month, day) = (month as u32 + 1, date["day"].parse::<u32>().ok()?);
+        let of_year = date["year"].parse::<i32>().ok()?;
+        (of_year == year && is_day(year, month, day))
+            .then(|| format!("{of_year:04}-{month:02}-{day:02}"))
+    })
+}
+
 fn is_day(year: i32, month: u32, day: u32) -> bool {
     let (Ok(month), Ok(day)) = (month.try_into(), day.try_into()) else {
         return false;
@@ -91,6 +130,46 @@ mod tests {
                     "{name} can never match"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn a_law_is_promulgated_on_the_gregorian_day_of_its_formula() {
+        for (text, year, expected) in [
+            (
+                "صـدر بـرئاسة الجمهوریة فى ٧المحرم سنة ١٤٤٥هـ\n(الموافق ٢٥یولیو سنة ٢٠٢٣م) .",
+                2023,
+                Some("2023-07-25"),
+            ),
+            (
+                "صدر برئاسة الجمهورية في ٩ذى القعدة سنة ١٤٤٤هـ (الموافق ۲٩مايو سنة ٢٠٢٣م)",
+                2023,
+                Some("2023-05-29"),
+            ),
+            (
+                "صدر برئاسة الجمهورية فى ٥ رجب سنة ١٤٠٠ ( ٢٠ مايو سنة ١٩٨٠ )",
+                1980,
+                Some("1980-05-20"),
+            ),
+            (
+                "صدر برئاسة الجمهورية فى ٢١ جمادى الأولى سنة ١٤٤٧ ھ ( الموافق ١٢ نوفمبر سنة ٢٠٢٥ م. )",
+                2025,
+                Some("2025-11-12"),
+            ),
+            // That of an act printed below the law, and a date with another meaning.
+            (
+                "صدر بقصر القبة في ٢ شوال سنة ١٣٦٩ (١٥ أكتوبر سنة ١٩٥٠)\nصدر برئاسة الجمهورية في (٢٧ سبتمبر سنة ١٩٥٨)",
+                1950,
+                Some("1950-10-15"),
+            ),
+            ("القانون الصادر في ٢٠ فبراير سنة ٢٠٢٤", 2024, None),
+            (
+                "صدر برئاسة الجمهورية فى ٢٥رمضان سنة ١٤٤٥ھ (الموافق ٤أبريل سنة .)",
+                2024,
+                None,
+            ),
+        ] {
+            assert_eq!(promulgation_day(text, year).as_deref(), expected, "{text}");
         }
     }
 

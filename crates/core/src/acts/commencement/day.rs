@@ -16,10 +16,11 @@ static EVENT: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Words with which a delay is only the longest one: «من تاريخ صدور اللائحة على ألا يتجاوز (180) يوماً», and
-/// «بعد ستة أشهر من إقراره من المجلس الأعلى», because the approval comes before the enactment.
+/// «بعد ستة أشهر من إقراره من المجلس الأعلى», because the approval comes before the enactment. «يعمل به خلال 30
+/// يوماً من تاريخ نشره» sets a limit too.
 static AT_MOST: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"[^\p{L}]ألا\s+[يت]تجاوز\s|من\s+(?:تاريخ\s+)?(?:إقراره|إقرارها|(?:ال)?موافقة)(?:[^\p{L}]|$)",
+        r"[^\p{L}]ألا\s+[يت]تجاوز\s|من\s+(?:تاريخ\s+)?(?:إقراره|إقرارها|(?:ال)?موافقة)(?:[^\p{L}]|$)|^\s*خلال\s",
         &[],
     )
 });
@@ -34,9 +35,17 @@ static OF_A_PART: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Words by which a sentence states how long the instrument has effect, and not since when: «يسري العمل بهذا
-/// القرار لمدة (3) سنوات».
-static FOR_A_TIME: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters(r"^\s*(?:\p{L}+\s+){0,3}لمدة(?:[^\p{L}]|$)", &[]));
+/// القرار لمدة (3) سنوات», «يعمل بها خلال مدة لا تتجاوز (سنتين)», «يعمل بهذا القرار خلال مهلة تسوية الأوضاع».
+static FOR_A_TIME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^\s*(?:\p{L}+\s+){0,3}(?:لمدة|(?:خلال|طوال|طيلة|أثناء)\s+(?:هذه\s+|تلك\s+)?(?:ال)?(?:مدة|مهلة|فترة))(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+
+/// Words before the last day on which the instrument has effect: «من تاريخ صدوره وحتى 31/12/2020».
+static UNTIL: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"\sو?(?:حتى|لغاية|(?:إلى|حتى)\s+غاية)\s", &[]));
 
 /// Name and number of an instrument. It is another one in «يعمل بأحكام المرسوم بقانون اتحادي رقم (10) لسنة
 /// 2019», and the instrument itself beside [`THIS`]: «يعمل بأحكام هذا القرار رقم (5) لسنة 2020».
@@ -138,6 +147,7 @@ fn when(head: &str, words: &str) -> Option<Commencement> {
         Some(_) => return None,
         None => words,
     };
+    let words = &words[..UNTIL.find(words).map_or(words.len(), |found| found.start())];
     if let Some(next) = NEXT.captures(words) {
         let month = next
             .name("month")

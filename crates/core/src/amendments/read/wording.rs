@@ -17,6 +17,14 @@ static HEADING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// The same with a title, all in brackets: «(المادة السابعة: المركز (المركز) واختصاصات أخرى)».
+static BRACKETED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^\s*\(\s*(?P<article>(?:ال)?مادة\s[^:()\n]{1,70}?)\s*:[^\n]{1,120}\)[^\S\n]*\n\s*",
+        &[],
+    )
+});
+
 /// A wording without its heading, and the number of the article in that heading.
 pub(super) struct Wording {
     /// In bytes of the letters form.
@@ -29,7 +37,8 @@ pub(super) struct Wording {
 /// Removes the heading from a wording.
 pub(super) fn wording(outline: &Outline, range: Range<usize>) -> Wording {
     let letters = &outline.source.letters[range.clone()];
-    let Some(heading) = HEADING.captures(letters) else {
+    let bracketed = BRACKETED.captures(letters);
+    let Some(heading) = bracketed.or_else(|| HEADING.captures(letters)) else {
         return Wording {
             range,
             heading: None,

@@ -29,7 +29,10 @@ pub(super) fn consolidated(
         Some(_) => Basis::ActDate,
         None => Basis::Unknown,
     };
-    let mut versions = vec![blank(first, basis)];
+    let mut versions = match is_inserted(number, &items) {
+        true => Vec::new(),
+        false => vec![blank(first, basis)],
+    };
     // The portal prints «107 مكرر ثالثا» as «107 مكرر». The note has the number.
     let mut own = number.map(str::to_owned);
     let mut changes = Vec::new();
@@ -83,4 +86,21 @@ pub(super) fn consolidated(
         last.repealed = false;
     }
     (versions, changes)
+}
+
+/// True if the article did not exist before its first change, which inserts it under a number of its own:
+/// «12 مكرر». Another number had an article before, which the insertion takes the place of.
+fn is_inserted(number: Option<&str>, items: &[Item]) -> bool {
+    let own = number.map(number_key);
+    let mut of_article = items
+        .iter()
+        .filter(|item| matches!(item.role, Role::Target | Role::Merged));
+    let Some(first) = of_article.next() else {
+        return false;
+    };
+    let inserted = first.amendment.target.article.as_deref().map(number_key);
+    let is_own = inserted
+        .zip(own)
+        .is_some_and(|(inserted, own)| inserted.starts_with(&*own) && own.contains("مكرر"));
+    first.amendment.operation == Operation::InsertArticle && first.day.is_some() && is_own
 }

@@ -7,6 +7,9 @@ mod source;
 mod spread;
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 use super::super::model::{Amendment, Operation, Scope};
 use super::act_dates;
@@ -14,6 +17,8 @@ use super::item::{Attached, Item, Role, number_key};
 use super::misplaced::{Homes, is_foreign};
 use super::model::{Law, Source};
 use super::wording::phrase::hits;
+use crate::normalizer::{Form, normalize};
+use crate::pattern;
 use days::{SURELY_STATED, Stated, add_stated, items_once, one_day};
 use insert::insert;
 use rewritten::absorb;
@@ -21,7 +26,7 @@ use source::{siblings, with_restated};
 use spread::{is_read_in_part, spread};
 
 pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t> {
-    let items = items(law);
+    let items = items(law, is_consolidated);
     let homes = Homes::new(law, &items);
     let mut attached = Attached {
         articles: vec![Vec::new(); law.articles.len()],
@@ -41,6 +46,7 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
             Source::Act(_) => None,
         };
         let number = item.amendment.target.article.as_deref().map(number_key);
+        let number = number.map(|number| promulgating(law, &item, number));
         let nearest = |wanted: &str| {
             let found = homes.of_number(wanted).iter().copied();
             found.min_by_key(|at| at.abs_diff(carrier.unwrap_or(0)))
@@ -176,6 +182,27 @@ fn part_from_inserting_act(items: &mut [Item]) {
     }
 }
 
+/// Number of an article of promulgation, as sources print it: «إصدار 2».
+const PROMULGATING: &str = "إصدار";
+
+/// The number of the article that a clause means. In a law printed with the law that issues it, an article «من
+/// القانون رقم 6 لسنة 2022 بإصدار قانون المالية» is one of the issuing law. Those of the issued law are cited by
+/// its name.
+fn promulgating(law: &Law, item: &Item, number: String) -> String {
+    static ISSUES: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"[^\p{L}]بإصدار\s", &[]));
+    let named = item.amendment.target.law.clone();
+    let named = named.and_then(|named| item.text.get(named));
+    if !named.is_some_and(|named| ISSUES.is_match(&normalize(named, Form::Letters))) {
+        return number;
+    }
+    let own = number_key(&format!("{PROMULGATING} {number}"));
+    let mut numbers = law.articles.iter().filter_map(|article| article.number);
+    match numbers.any(|number| number_key(number) == own) {
+        true => own,
+        false => number,
+    }
+}
+
 /// True for articles whose numbers follow each other.
 fn are_neighbours(law: &Law, one: usize, other: usize) -> bool {
     let number = |at: usize| law.articles[at].number?.parse::<u32>().ok();
@@ -184,12 +211,15 @@ fn are_neighbours(law: &Law, one: usize, other: usize) -> bool {
 }
 
 /// All changes of a law with their sources.
-fn items<'t>(law: &'t Law<'t>) -> Vec<Item<'t>> {
+fn items<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Vec<Item<'t>> {
     let mut items = Vec::new();
     for (article, printed) in law.articles.iter().enumerate() {
         for (note, found) in printed.notes.iter().enumerate() {
             let source = Source::Note { article, note };
             let of_note = |amendment| Item::new(amendment, found.text, source, None);
+            if is_consolidated && is_clause(found.text) {
+                continue;
+            }
             items.extend(found.amendments.iter().map(of_note));
         }
     }
@@ -199,6 +229,22 @@ fn items<'t>(law: &'t Law<'t>) -> Vec<Item<'t>> {
         items.extend(amendments.map(of_act));
     }
     items
+}
+
+/// True for a clause of an amending act that the portal prints as a note of the act: its verb orders the change,
+/// where a note reports it («استبدل نص …»), and it names another law and no act: «تستبدل بنصوص المواد (1) و(4) من
+/// القانون الاتحادي رقم (1) لسنة 1991».
+fn is_clause(note: &str) -> bool {
+    static ORDERS: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(
+            r"^[^\p{L}]*[يت](?:ستبدل|عدل|ضاف|لغى|حذف)\s(?s:.)*?\s(?:من|إلى)\s+(?:ال)?(?:قانون|مرسوم|قرار|نظام|لائحة)\s(?:[^.]{0,120}?\s)?رقم\s",
+            &[],
+        )
+    });
+    static BY: LazyLock<Regex> =
+        LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:بموجب|بمقتضى)\s", &[]));
+    let letters = normalize(note, Form::Letters);
+    ORDERS.is_match(&letters) && !BY.is_match(&letters)
 }
 
 /// True if a clause of an act states what becomes of the words of one article. A clause over a whole law is

@@ -7,8 +7,16 @@ use crate::amendments::read::read_amendments;
 type Printed<'t> = (&'t str, &'t str, &'t [&'t str]);
 
 fn histories_of(articles: &[Printed], acts: &[(&str, &str, &str)]) -> Vec<ArticleHistory> {
+    histories_in("SA", articles, acts)
+}
+
+fn histories_in(
+    jurisdiction: &str,
+    articles: &[Printed],
+    acts: &[(&str, &str, &str)],
+) -> Vec<ArticleHistory> {
     let law = Law {
-        jurisdiction: "SA",
+        jurisdiction,
         articles: articles
             .iter()
             .map(|(number, text, notes)| SourceArticle {
@@ -457,4 +465,62 @@ fn items_whose_labels_repeat_the_one_around_them_are_found() {
     let found = &histories_of(&[("22", text, &[note])], &[])[0];
     let last = found.versions.last().unwrap().text.as_deref();
     assert_eq!(last, Some(&*text.replace("إحالة.", "مواءمة الطلبات")));
+}
+
+#[test]
+fn an_inserted_article_of_a_consolidated_source_has_no_wording_before() {
+    let inserted = "أضيف نص مادة جديدة برقم \"12 مكرر\" بموجب المادة 3 من المرسوم بقانون اتحادي رقم 16 تاريخ 18/09/2017م. وهو التالي:";
+    let of = |number: &'static str, notes: &[&str]| {
+        let history = &histories_in("AE", &[(number, "تمنح الجنسية.", notes)], &[])[0];
+        (texts(history).len(), history.versions[0].made_by.clone())
+    };
+    assert_eq!(of("12 مكرر", &[inserted]), (1, vec![0]));
+    // An article with the number was there before: another one, or this one before its repeal.
+    let plain = "أضيف نص مادة جديدة برقم \"12\" بموجب المادة 3 من القانون الاتحادي رقم 16 تاريخ 18/09/2017م. وهو التالي:";
+    assert_eq!(of("12", &[plain]), (2, vec![]));
+    let replaced = "استبدل نص المادة 12 مكرر بموجب المادة الأولى من القانون الاتحادي رقم 7 تاريخ 08/05/2016م. وأصبح على الوجه التالي:";
+    assert_eq!(of("12 مكرر", &[replaced, inserted]).0, 3);
+}
+
+#[test]
+fn a_clause_that_an_act_prints_as_a_note_changes_another_law() {
+    let clause = "تستبدل بنصوص المواد (1) و(4) من القانون الاتحادي رقم (1) لسنة 1991 بشأن المؤسسة النصوص الآتية:";
+    let articles: &[Printed] = &[
+        ("1", "أدخل التعديل في صلب النص المذكور.", &[clause]),
+        ("4", "ينشر هذا القانون في الجريدة الرسمية.", &[]),
+    ];
+    let found = histories_in("AE", articles, &[]);
+    assert!(found.iter().all(|history| history.changes.is_empty()));
+    let own = "تستبدل بنص المادة (4) من هذا القانون النص الآتي: «نص».";
+    let found = histories_in("AE", &[("4", "نص.", &[own])], &[]);
+    assert_eq!(found[0].changes.len(), 1);
+}
+
+#[test]
+fn an_article_of_the_law_that_issues_another_is_the_one_of_promulgation() {
+    let articles: &[Printed] = &[
+        ("إصدار 2", "يطبق النظام خلال أربع سنوات.", &[]),
+        ("2", "تصدر الموازنة عن سنة مالية.", &[]),
+    ];
+    let changed = |law: &str| {
+        let act =
+            format!("يستبدل بنص المادة الثانية من {law} النص الآتي: «يطبق النظام خلال ست سنوات.»");
+        let found = histories_in("EG", articles, &[(&act, "18", "1445-09-20")]);
+        let is_changed = |history: &ArticleHistory| !history.changes.is_empty();
+        found.iter().map(is_changed).collect::<Vec<_>>()
+    };
+    let issuing = "القانون رقم 6 لسنة 2022 بإصدار قانون المالية العامة الموحد";
+    assert_eq!(changed(issuing), [true, false]);
+    let issued = "قانون المالية العامة الموحد الصادر بالقانون رقم 6 لسنة 2022";
+    assert_eq!(changed(issued), [false, true]);
+}
+
+#[test]
+fn a_heading_in_brackets_is_no_part_of_the_wording() {
+    let note = "عُدلت هذه المادة وذلك بموجب قرار مجلس الوزراء رقم (158) وتاريخ 1445/2/20ه، لتكون على النحو الآتي:\n\"( المادة السابعة بعد المائة: المركز الوطني (المركز) واختصاصات أخرى)\nيتولى المركز التحقيق في الحوادث.\"";
+    let history = &histories_of(&[("107", "تتولى الهيئة التحقيق.", &[note])], &[])[0];
+    assert_eq!(
+        texts(history).last(),
+        Some(&Some("يتولى المركز التحقيق في الحوادث."))
+    );
 }
