@@ -87,17 +87,21 @@ function report(name: string, ofOther: readonly [Weights, Weights]): void {
   }
 }
 
+/** A weight without trailing zeros, as Biome formats it. */
+const rounded = (weight: number) => String(Number(weight.toFixed(4)));
+
 function source(by: Readonly<Record<'reranked' | 'unranked', Weights>>): string {
   const table = ({ bias, features }: Weights) => [
-    `    bias: ${bias.toFixed(4)},`,
+    `    bias: ${rounded(bias)},`,
     '    features: {',
     ...FEATURES.map((name) => {
       const [once, squared] = features[name];
-      return `      ${/-/.test(name) ? `'${name}'` : name}: [${once.toFixed(4)}, ${squared.toFixed(4)}],`;
+      return `      ${/-/.test(name) ? `'${name}'` : name}: [${rounded(once)}, ${rounded(squared)}],`;
     }),
     '    },',
   ];
   return `/** Weights of the extractive model's features. \`scripts/train-answers/\` writes this file; do not edit it. */
+// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: a learned weight may resemble a constant
 import type { Weights } from './features.ts';
 
 export const WEIGHTS: Readonly<Record<'reranked' | 'unranked', Weights>> = {

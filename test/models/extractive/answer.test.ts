@@ -151,6 +151,19 @@ test('of a ruling the words of the court are quoted and the pleas of the parties
   assert.not.ok(other.includes('بدعوى'), other);
 });
 
+test('of a ruling with a principle its reasons, which apply it to the facts, are not quoted', () => {
+  const principle = 'لا يسقط حق الزوجة في النفقة بتركها مسكن الزوجية لعذر مشروع.';
+  const fact = 'حيث إن الزوجة تركت مسكن الزوجية في سنة 2012 وقضى المجلس بسقوط حق الزوجة في النفقة.';
+  const reasons = ['رد المحكمة العليا عن الوجه المرتبط بالمبدأ:', fact];
+  const quotedOf = (lines: readonly string[]) => {
+    const ruling = passage('dz-cass-0000-1', '', { title: 'قرار', text: lines.join('\n') });
+    return answer(grounded('هل يسقط حق الزوجة في النفقة بتركها مسكن الزوجية؟', [ruling]));
+  };
+  const quoted = quotedOf(['المبدأ:', principle, ...reasons]);
+  assert.ok(quoted.includes(principle) && !quoted.includes('2012'), quoted);
+  assert.ok(quotedOf(reasons).includes('2012'), 'the reasons of a ruling that states no principle');
+});
+
 test('an article that the question names and that was not found is not answered from another one', () => {
   const question = 'ما مدة فترة التجربة في المادة 999 من نظام العمل؟';
   assert.equal(answerPieces(grounded(question, [PROBATION, LEAVE])), [REFUSALS.ar]);

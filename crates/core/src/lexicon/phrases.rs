@@ -32,7 +32,7 @@ pub struct Expansion {
 /// Returns the phrases of a query that the tables have, the longest at each position. Phrases do not overlap.
 ///
 /// With a `country` (code in either case), lines of that country replace the general ones, and lines of other
-/// countries are left out. After the first everyday phrase of a subject comes the title of the law on it: the
+/// countries are left out. After the first phrase of a subject comes the title of the law on it: the
 /// country's, or one given for all countries.
 ///
 /// ```
@@ -75,9 +75,14 @@ fn weight(source: Source) -> f32 {
     }
 }
 
-/// Weight of a law's title that is searched for as an alternative to an everyday phrase. The index reduces
-/// the weight if the corpus has the phrase.
-const LAW: f32 = 0.9;
+/// Returns the weight of a law's title that is searched for beside a phrase of its subject. The index reduces
+/// that of an everyday phrase if the corpus has the phrase. English phrases keep theirs, so it is smaller.
+fn law_weight(source: Source) -> f32 {
+    match source {
+        Source::Glossary => 0.4,
+        Source::Thesaurus => 0.9,
+    }
+}
 
 /// Greatest number of alternatives to a phrase that are searched for, from all lines of the tables that have
 /// the phrase.
@@ -101,12 +106,9 @@ fn expansion(tokens: &[Token], lines: &[&Line]) -> Option<Expansion> {
     })
 }
 
-/// Returns the title of the law that an everyday phrase is about, and an expansion of the query with that
-/// title as the alternative.
+/// Returns the title of the law that a phrase is about, and an expansion of the query with that title as the
+/// alternative. `None` for a phrase of a block without a law.
 fn law(tokens: &[Token], line: &Line, country: Option<&str>) -> Option<(&'static str, Expansion)> {
-    if line.source != Source::Thesaurus {
-        return None;
-    }
     let title = table::law(line.subject, country)?;
     let law = Expansion {
         span: span(tokens)?,
@@ -116,7 +118,7 @@ fn law(tokens: &[Token], line: &Line, country: Option<&str>) -> Option<(&'static
             .and_then(country_mentions::code)
             .into_iter()
             .collect(),
-        weight: LAW,
+        weight: law_weight(line.source),
     };
     Some((title, law))
 }
@@ -323,7 +325,18 @@ mod tests {
             ["نظام العمل"]
         );
         assert_eq!(titles("طردوني من الشغل", None), [""; 0]);
-        assert_eq!(titles("unfair dismissal", Some("SA")), [""; 0]);
+    }
+
+    #[test]
+    fn an_english_phrase_brings_its_law_with_less_weight() {
+        let weight = |query, country| {
+            let found = expand(query, country).into_iter();
+            let mut laws = found.filter(|found| found.alternatives == ["نظام العمل"]);
+            laws.next().map(|law| law.weight)
+        };
+        assert_eq!(weight("unfair dismissal", Some("SA")), Some(0.4));
+        assert_eq!(weight("unfair dismissal", Some("AE")), None);
+        assert_eq!(weight("طردوني من الشغل", Some("SA")), Some(0.9));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Tells the words of a court in the text of its ruling from those of others. A ruling first reports who
 //! sued, the facts, and what the parties plead; only its principle, its reasons and its holding are the
-//! court's own.
+//! court's own. A ruling that states its principle applies it in its reasons to the facts of the case, which
+//! are no law: there only the principle counts.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -9,13 +10,17 @@ use regex::Regex;
 
 use crate::pattern::{self, Words};
 
-/// Headings of the sections in which the court itself speaks. A heading fills its line or ends with a colon.
-const OF_COURT: &[&str] = &[
+/// Headings of the section with the rule of law that the ruling decides. A heading fills its line or ends
+/// with a colon.
+const PRINCIPLES: &[&str] = &[
     "المبدأ",
     "المبادئ",
     "المبادئ القانونية",
     "مبدأ رقم [0-9٠-٩]+",
     "القاعدة",
+];
+/// Headings of the other sections in which the court itself speaks.
+const OF_COURT: &[&str] = &[
     "رد المحكمة[^:\n]{0,60}",
     "الأسباب",
     "أسباب الحكم",
@@ -111,6 +116,7 @@ const JUDGES: &[&str] = &[
 ];
 
 const LISTS: &[Words] = &[
+    ("principle", PRINCIPLES),
     ("court", OF_COURT),
     ("others", OF_OTHERS),
     ("says", SAYS),
@@ -121,7 +127,7 @@ const LISTS: &[Words] = &[
 
 static HEADING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
-        r"(?m)^[^\S\n]*(?:(?P<court>{court})|(?P<others>{others}))[^\S\n]*(?::|$)",
+        r"(?m)^[^\S\n]*(?:(?P<principle>{principle})|(?P<court>{court})|(?P<others>{others}))[^\S\n]*(?::|$)",
         LISTS,
     )
 });
@@ -137,7 +143,8 @@ static JUDGED: LazyLock<Regex> =
     LazyLock::new(|| pattern::written(r"(?:^|\P{L})[وف]?{judges}(?:\P{L}|$)", LISTS));
 
 /// Byte ranges of the ruling's sections in which the court does not speak, and of sections that are not
-/// known. Empty for a text without headings of sections.
+/// known. In a ruling with a principle, its reasons and its holding are among them. Empty for a text without
+/// headings of sections.
 ///
 /// ```
 /// let ruling = "الوقائع: طلب المدعي الفسخ.\nالأسباب: العقد شريعة المتعاقدين.";
@@ -147,10 +154,16 @@ static JUDGED: LazyLock<Regex> =
 pub fn sections_of_others(text: &str) -> Vec<Range<usize>> {
     let headings = HEADING.captures_iter(text).map(|heading| {
         let at = heading.get_match().start();
-        (at, heading.name("court").is_some())
+        let is_principle = heading.name("principle").is_some();
+        (at, is_principle, heading.name("court").is_some())
     });
+    let headings = Vec::from_iter(headings);
+    let has_principle = headings.iter().any(|&(_, is_principle, _)| is_principle);
     let gaps = GAP.find_iter(text).map(|gap| (gap.start(), false));
-    let mut marks = Vec::from_iter(headings);
+    let mut marks =
+        Vec::from_iter(headings.iter().map(|&(at, is_principle, is_court)| {
+            (at, is_principle || (is_court && !has_principle))
+        }));
     if marks.is_empty() {
         return Vec::new();
     }
@@ -200,24 +213,21 @@ mod tests {
     }
 
     #[test]
-    fn the_court_speaks_in_its_principle_reasons_and_holding() {
-        let text = "الأطراف: (ق.ع) /(ق.ف)\nالمبدأ:\nيسقط الحكم.\nوجه الطعن المثار من الطاعن المرتبط بالمبدأ:\n\
-                    بدعوى أن القضاة أخطأوا.\nرد المحكمة العليا عن الوجه المرتبط بالمبدأ:\nحيث إن الحكم سقط.\n\
-                    منطوق القرار\nنقض بدون إحالة\nالرئيس\nفلان";
-        assert_eq!(
-            of_court(text),
-            [
-                "المبدأ:\nيسقط الحكم.",
-                "رد المحكمة العليا عن الوجه المرتبط بالمبدأ:\nحيث إن الحكم سقط.\n\
-                 منطوق القرار\nنقض بدون إحالة"
-            ]
-        );
+    fn the_court_speaks_in_its_reasons_and_holding() {
         let text =
             "الوقائع:طلب المدعي الفسخ.\nالأسباب:العقد شريعة المتعاقدين.\nنص الحكم:رفض الدعوى.";
         assert_eq!(
             of_court(text),
             ["الأسباب:العقد شريعة المتعاقدين.\nنص الحكم:رفض الدعوى."]
         );
+    }
+
+    #[test]
+    fn reasons_beside_a_principle_apply_it_to_the_case() {
+        let text = "الأطراف: (ق.ع) /(ق.ف)\nالمبدأ:\nيسقط الحكم.\nوجه الطعن المثار من الطاعن المرتبط بالمبدأ:\n\
+                    بدعوى أن القضاة أخطأوا.\nرد المحكمة العليا عن الوجه المرتبط بالمبدأ:\nحيث إن الحكم سقط.\n\
+                    منطوق القرار\nنقض بدون إحالة\nالرئيس\nفلان";
+        assert_eq!(of_court(text), ["المبدأ:\nيسقط الحكم."]);
     }
 
     #[test]
@@ -257,13 +267,16 @@ mod tests {
 
     #[test]
     fn no_heading_is_dead() {
-        for (rows, is_court) in [(OF_COURT, true), (OF_OTHERS, false)] {
+        for (rows, kind) in [
+            (PRINCIPLES, "principle"),
+            (OF_COURT, "court"),
+            (OF_OTHERS, "others"),
+        ] {
             for row in rows.iter().filter(|row| !row.contains('[')) {
                 let heading = format!("{row}:");
                 let found = HEADING.captures(&heading);
-                assert_eq!(
-                    found.map(|found| found.name("court").is_some()),
-                    Some(is_court),
+                assert!(
+                    found.is_some_and(|found| found.name(kind).is_some()),
                     "{row}"
                 );
             }
