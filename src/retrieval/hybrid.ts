@@ -27,7 +27,15 @@ export interface RetrievalRequest {
   /** Number of articles that each list, sparse and dense, is asked for. */
   readonly candidates: number;
   readonly pinned?: readonly Pinned[];
+  /**
+   * Ordinals, ascending, of the documents that the query names. The best of their articles come first in each
+   * list. They must pass `filter`.
+   */
+  readonly named?: Uint32Array;
 }
+
+/** Number of articles of named documents that come first in each list. */
+const FIRST_OF_NAMED = 20;
 
 export interface Retrieval {
   /**
@@ -60,11 +68,18 @@ export interface RetrievalParts {
 
 export async function retrieve(
   { retriever, embedQuery, embedder, stages }: RetrievalParts,
-  { query, filter, candidates, pinned = [] }: RetrievalRequest,
+  { query, filter, candidates, pinned = [], named }: RetrievalRequest,
   signal: AbortSignal,
 ): Promise<Retrieval> {
-  const embedded = () => inStage(stages, 'embed', () => embedQuery(textToEmbed(query, embedder.id), signal));
-  const found = bothLists(retriever, query, embedded, { filter, limit: candidates, signal, stages });
+  const vector = inStage(stages, 'embed', () => embedQuery(textToEmbed(query, embedder.id), signal));
+  const embedded = () => vector;
+  const search = (filter: IndexFilter | null, limit: number) =>
+    bothLists(retriever, query, embedded, { filter, limit, signal, stages });
+  const everywhere = search(filter, candidates);
+  const found =
+    named === undefined
+      ? everywhere
+      : namedFirst(search({ ...filter, documents: named }, FIRST_OF_NAMED), everywhere);
   const { sparse, dense } = await found.catch((cause) => {
     throw new ServiceError('upstream_unavailable', {
       detail: 'Vector search or the embedding model cannot be reached now.',
@@ -82,6 +97,30 @@ export async function retrieve(
     lists,
     ...inStage(stages, 'fuse', () => fuseLists(lists, denseWeight(query, embedder))),
     ...(failed && { sparseFailure: sparse.failure }),
+  };
+}
+
+/** Puts the articles of the named documents before the others, in each list. */
+async function namedFirst(named: Promise<BothLists>, others: Promise<BothLists>): Promise<BothLists> {
+  const [first, then] = await Promise.all([named, others]);
+  const failed = [first.sparse, then.sparse].find((list) => 'failure' in list);
+  return {
+    sparse: failed ?? joined(first.sparse as RankedList, then.sparse as RankedList),
+    dense: joined(first.dense, then.dense),
+  };
+}
+
+function joined(first: RankedList, then: RankedList): RankedList {
+  const known = new Set(first.articles);
+  const others = [...then.articles.keys()].filter((at) => !known.has(then.articles[at] as number));
+  const both = (key: 'articles' | 'chunks' | 'scores') => [
+    ...first[key],
+    ...others.map((at) => then[key][at] as number),
+  ];
+  return {
+    articles: Uint32Array.from(both('articles')),
+    chunks: Uint32Array.from(both('chunks')),
+    scores: Float32Array.from(both('scores')),
   };
 }
 

@@ -15,11 +15,13 @@ import { rerank } from '../../retrieval/rerank.ts';
 import { RerankerSkipped } from '../../retrieval/reranker.ts';
 import type { Filters } from '../../schema/filters.ts';
 import { indexFilter } from '../../schema/filters.ts';
+import type { ArticleCard } from '../../stores/corpus.ts';
 import { acceptedJurisdictions } from '../accepted-jurisdictions.ts';
 import type { Context } from '../context.ts';
 import type { Services } from '../services.ts';
 import { pinnedArticles } from './cited.ts';
 import { citingDocuments, documentNumbers, readCited } from './citing.ts';
+import { namedLaws } from './named-laws.ts';
 import { isNotYetLaw } from './not-yet-law.ts';
 import type { Hit, PageOptions } from './page.ts';
 import { cutPage } from './page.ts';
@@ -81,6 +83,9 @@ export async function find(
     documents: wanted.documents ?? (citing ? documentNumbers(citing) : undefined),
   });
   const defaults = { defaultJurisdiction: services.jurisdictions.default, day, everyWording };
+  const citingQuery = { text, query, filters, filter };
+  const pinned = await pinnedArticles(citingQuery, generation, defaults, context.signal);
+  const named = pinned.length > 0 ? undefined : namedLaws(citingQuery, corpus, day);
   const retrieval = await retrieve(
     {
       retriever: index,
@@ -92,7 +97,8 @@ export async function find(
       query,
       filter,
       candidates,
-      pinned: await pinnedArticles({ text, query, filters, filter }, generation, defaults, context.signal),
+      pinned,
+      ...(named && { named }),
     },
     context.signal,
   );
@@ -102,7 +108,7 @@ export async function find(
   const reranked = await rerankBest(wanted, query, retrieval, generation, context, services);
   const page = cutPage(reranked ?? retrieval, topK, {
     card: (article) => corpus.card(article),
-    factor: factorOn(wanted, retrieval, generation, services),
+    factor: factorOn(wanted, { retrieval, named }, generation, services),
     everyWording,
   });
   return { query, page, retrieval, reranked };
@@ -124,17 +130,22 @@ function settingOf({ caller }: Context, services: Services): string | undefined 
  */
 const WITHOUT_TEXT = 0.5;
 
+/** Factor on the score of an article of another law, if the query names a law. */
+const OF_ANOTHER_LAW = 0.25;
+
 /**
  * Returns the factor on an article's score that depends on the day of the search. Articles that the query
  * cites keep their score.
  */
 function factorOn(
   { day, everyWording, onlyWithText }: SearchRequest,
-  { lists }: Retrieval,
+  { retrieval: { lists }, named }: { retrieval: Retrieval; named: Uint32Array | undefined },
   { corpus }: Generation,
   { today }: Services,
 ): NonNullable<PageOptions['factor']> {
   const cited = new Set(lists.citation?.articles);
+  const isOfNamed = (card: ArticleCard) =>
+    named?.includes(corpus.documentOrdinal(card.canonical_id) ?? -1) ?? true;
   const isPast = day < today();
   return (article, card) => {
     const state = shownState(card, day);
@@ -143,8 +154,9 @@ function factorOn(
     const isMarked = everyWording && state === 'not_yet';
     if (isPast && !isMarked && isNotYetLaw(card, day, corpus)) return 0;
     if (cited.has(article)) return 1;
-    if (state !== 'repealed' && state !== 'unknown') return 1;
-    return onlyWithText ? 0 : WITHOUT_TEXT;
+    const ofLaw = isOfNamed(card) ? 1 : OF_ANOTHER_LAW;
+    if (state !== 'repealed' && state !== 'unknown') return ofLaw;
+    return onlyWithText ? 0 : ofLaw * WITHOUT_TEXT;
   };
 }
 
