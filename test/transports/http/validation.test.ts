@@ -120,7 +120,9 @@ const TABLE: [name: string, path: string, body: unknown, pointers: string[]][] =
   ['no citations', '/v1/cite/batch', {}, ['#/citations']],
   ['an empty batch', '/v1/cite/batch', { citations: [] }, ['#/citations']],
   ['a batch that is no list', '/v1/cite/batch', { citations: 'م 5 مدني' }, ['#/citations']],
-  ['a batch with an empty citation', '/v1/cite/batch', { citations: ['م 5 مدني', ''] }, ['#/citations/1']],
+  // An empty citation has an outcome of its own.
+  ['a batch with a number', '/v1/cite/batch', { citations: ['م 5 مدني', 5] }, ['#/citations/1']],
+  ['a batch with an empty citation', '/v1/cite/batch', { citations: ['م 5 مدني', ''] }, []],
   ['a batch of one', '/v1/cite/batch', { citations: ['م 5 مدني'], jurisdiction: 'EG' }, []],
   ['a text of one character', '/v1/citations/extract', { text: 'ق' }, []],
   ['a text that is a list', '/v1/citations/extract', { text: ['م 5 مدني'] }, ['#/text']],
