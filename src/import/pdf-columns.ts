@@ -162,10 +162,15 @@ function columnsOf(
   const hasArticles = (side: readonly PlacedPiece[]) => linesOf(side, 0).some(({ text }) => begins(text));
   const isFilled = (side: readonly PlacedPiece[], width: number) =>
     median(rowsOf(side).map((row) => extentOf(row).right - extentOf(row).left)) >= FILLED * width;
-  const areColumns =
-    isKnown ||
-    (isFilled(sides.left, gutter.left - whole.left) && isFilled(sides.right, whole.right - gutter.right)) ||
-    (hasArticles(sides.left) && hasArticles(sides.right));
+  const fills = [
+    isFilled(sides.left, gutter.left - whole.left),
+    isFilled(sides.right, whole.right - gutter.right),
+  ];
+  const begun = [hasArticles(sides.left), hasArticles(sides.right)];
+  // Below columns a table or signatures may stand, whose parts fill no column and begin no article.
+  const areColumns = isKnown
+    ? [...fills, ...begun].includes(true)
+    : !fills.includes(false) || !begun.includes(false);
   return areColumns ? sides : undefined;
 }
 

@@ -29,7 +29,8 @@ export interface RetrievalRequest {
   readonly pinned?: readonly Pinned[];
   /**
    * Ordinals, ascending, of the documents that the query names. The best of their articles come first in each
-   * list. They must pass `filter`.
+   * list, beside as many others as `candidates` says, so that the scores of a list no longer descend. The
+   * documents must pass `filter`.
    */
   readonly named?: Uint32Array;
 }
@@ -103,9 +104,10 @@ export async function retrieve(
 /** Puts the articles of the named documents before the others, in each list. */
 async function namedFirst(named: Promise<BothLists>, others: Promise<BothLists>): Promise<BothLists> {
   const [first, then] = await Promise.all([named, others]);
-  const failed = [first.sparse, then.sparse].find((list) => 'failure' in list);
+  const hasBoth = !('failure' in first.sparse) && !('failure' in then.sparse);
   return {
-    sparse: failed ?? joined(first.sparse as RankedList, then.sparse as RankedList),
+    // Without the list of the named documents, the list of all is used as it is.
+    sparse: hasBoth ? joined(first.sparse as RankedList, then.sparse as RankedList) : then.sparse,
     dense: joined(first.dense, then.dense),
   };
 }

@@ -67,10 +67,10 @@ export interface Mention extends Named {
   /** Number of the article that contains the mention, in the citing document, as written. */
   at?: string;
   /**
-   * True for an article of «the law» in a bylaw («المادة 5 من القانون»), which means the law that the bylaw
+   * The noun of «the law» in a bylaw («المادة 5 من القانون», «… من النظام»), which means the law that the bylaw
    * implements. Such a mention has no keys.
    */
-  ofOwnLaw?: true;
+  ofOwnLaw?: 'law' | 'system';
   /** True if the edge goes from the cited document to the citing one, as for "amended by". */
   reversed?: true;
   /**

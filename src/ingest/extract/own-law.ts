@@ -10,8 +10,6 @@ import type { CitingText } from './citing-texts.ts';
 import { confidenceOf } from './confidence.ts';
 import type { Mention } from './mention.ts';
 
-const LAW_NOUNS: ReadonlySet<string> = new Set(['law', 'system']);
-
 const PATTERN = 'cites provision taken up';
 
 /**
@@ -26,12 +24,13 @@ export function* ownLawMentions(
 ): Generator<Mention> {
   if (doc_type !== 'regulation' || place !== 'provision') return;
   for (const citation of extractCitations(text, { jurisdiction })) {
-    if (!isOfOwnLaw(citation, text)) continue;
+    const noun = nounOfOwnLaw(citation, text);
+    if (noun === undefined) continue;
     for (const { no } of citation.articles.slice(0, most)) {
       const mention: Mention = {
         keys: [],
         words: '',
-        ofOwnLaw: true,
+        ofOwnLaw: noun,
         type: 'cites',
         articleRef: no,
         pattern: PATTERN,
@@ -42,14 +41,15 @@ export function* ownLawMentions(
   }
 }
 
-function isOfOwnLaw(citation: Citation, text: string): boolean {
+/** A definite word after «القانون» says which law is meant: «القانون الواجب التطبيق», «القانون الذي …». */
+const QUALIFIED = /^\s+ال/;
+
+/** Returns the bare noun by which the citation names the law of its bylaw; undefined if it may be another. */
+function nounOfOwnLaw(citation: Citation, text: string): Mention['ofOwnLaw'] {
   const { reference, antecedent, relation, number, name, start, end } = citation;
-  return (
-    reference === 'anaphoric' &&
-    antecedent === undefined &&
-    relation === 'cites' &&
-    number === undefined &&
-    name === undefined &&
-    LAW_NOUNS.has(bareNoun(text.slice(start, end)) ?? '')
-  );
+  const isBare = antecedent === undefined && number === undefined && name === undefined;
+  if (reference !== 'anaphoric' || relation !== 'cites' || !isBare) return undefined;
+  const noun = bareNoun(text.slice(start, end));
+  if ((noun !== 'law' && noun !== 'system') || QUALIFIED.test(text.slice(end, end + 4))) return undefined;
+  return noun;
 }

@@ -75,6 +75,7 @@ function enactmentDay(
   if (signed !== null) return gregorian(signed);
   // Egyptian laws end with the formula of promulgation, which sources print in the last article or, where they
   // join the articles of promulgation to it, in the preamble.
+  if (source.jurisdiction !== 'EG') return undefined;
   const texts = [source.closing, ...source.articles.map(({ text }) => text), source.preamble];
   const promulgated = texts.map((text) => (text === undefined ? null : promulgationDay(text, year)));
   const day = promulgated.find((found) => found !== null);

@@ -1,4 +1,5 @@
 /** Resolves the mentions of all members by citation key and turns them into edges without duplicates. */
+import { titleNoun } from '../../core.ts';
 import { compare } from '../../order.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Unresolved } from '../../stores/corpus.ts';
@@ -10,7 +11,7 @@ import type { Candidate } from '../identify/identify.ts';
 import { meantBy } from './doubts.ts';
 import { refusals } from './guards.ts';
 import type { Linkable } from './linkable.ts';
-import { ownLaws } from './own-law.ts';
+import { ownLaws, tellsOwnLaw } from './own-law.ts';
 import type { DocumentTexts } from './resolve.ts';
 import { isFound, resolver } from './resolve.ts';
 
@@ -57,6 +58,8 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   const refused = refusals();
   const dates = new Map<string, Map<string, number>>();
   const { keys, resolve } = resolver(documents, texts);
+  /** Bylaws one of whose laws was not found: «the law» in them may be that one. */
+  const ofUnknownLaw = new Set<string>();
   for (const document of documents) {
     const mentions = document.mentions.filter(({ ofOwnLaw }) => !ofOwnLaw);
     const meant = meantBy(mentions.map((mention) => ({ mention, other: resolve(mention, document) })));
@@ -66,6 +69,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
       if (typeof other !== 'object' || 'guard' in other) {
         if (typeof other === 'object' && other.document !== document) refused.add(other, document);
         addUnresolved(unresolved, mention, document, other !== 'absent');
+        if (tellsOwnLaw(mention)) ofUnknownLaw.add(document.canonicalId);
         continue;
       }
       const { document: cited, contradiction } = other;
@@ -83,7 +87,8 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
     }
   }
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
-  addEdgesToOwnLaws(edges, documents, byId);
+  const bylaws = documents.filter(({ canonicalId }) => !ofUnknownLaw.has(canonicalId));
+  addEdgesToOwnLaws(edges, bylaws, byId);
   return {
     edges: [...edges.values()].sort(compareEdges),
     unresolved,
@@ -108,7 +113,8 @@ function addEdgesToOwnLaws(
   for (const from of documents) {
     const own = laws.get(from.canonicalId);
     if (own === undefined) continue;
-    for (const mention of from.mentions.filter(({ ofOwnLaw }) => ofOwnLaw)) {
+    const noun = titleNoun(own.law.title);
+    for (const mention of from.mentions.filter(({ ofOwnLaw }) => ofOwnLaw && ofOwnLaw === noun)) {
       const confidence = Math.min(mention.confidence, own.confidence);
       addEdge(edges, { ...mention, confidence }, { from, to: own.law, contradiction: undefined });
     }

@@ -1,5 +1,6 @@
 /** Finds the law that «المادة 5 من القانون» in a bylaw means: the only one that the bylaw implements. */
 import type { Edge } from '../extract/edge.ts';
+import type { Mention } from '../extract/mention.ts';
 import type { Linkable } from './linkable.ts';
 
 /** Least confidence of an `implements` edge that tells the law of a bylaw. */
@@ -7,6 +8,10 @@ const SURE = 0.8;
 
 /** Series of laws and of decree-laws with numbers of their own. */
 const OF_LAWS = /^(?:leg|fdl)(?:-|$)/;
+
+/** True for a mention that tells which law the citing document implements. */
+export const tellsOwnLaw = ({ type, confidence, by, reversed }: Mention): boolean =>
+  type === 'implements' && confidence >= SURE && by === undefined && reversed === undefined;
 
 /** A law that a bylaw implements, and how sure that is. */
 interface OwnLaw {

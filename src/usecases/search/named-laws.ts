@@ -3,7 +3,7 @@
  * their articles come first in the lists, and the articles of other laws are worth less.
  */
 import type { Citation } from '../../core.ts';
-import { extractCitations } from '../../core.ts';
+import { extractCitations, namedCountries } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { textOf } from '../citations/resolve/reading.ts';
 import { resolveCitation } from '../citations/resolve/resolve.ts';
@@ -17,18 +17,21 @@ const MAX_NAMED = 3;
 /**
  * Returns the ordinals, ascending, of the documents that the query names; undefined if it names none. A name
  * that laws of several countries bear names none of them, unless the query, the filter or the caller gives a
- * country: nothing is guessed.
+ * country: nothing is guessed. A query that names several countries compares, and asks about no law alone.
  */
 export function namedLaws(
   { text, query, filters, filter }: CitingQuery,
   corpus: Corpus,
   day: string,
 ): Uint32Array | undefined {
-  const wanted = filters?.jurisdiction ?? query.preferredJurisdiction ?? undefined;
+  const countries = new Set(namedCountries(text).map(({ jurisdiction }) => jurisdiction));
+  if (countries.size > 1) return undefined;
+  const country = filters?.jurisdiction ?? query.preferredJurisdiction ?? undefined;
+  const isPreference = filters?.jurisdiction === undefined && countries.size === 0;
   const ordinals = new Set<number>();
   for (const citation of extractCitations(text, textOf(filters?.jurisdiction))) {
-    const id = isWholeLaw(citation) ? onlyOne(citation, wanted, corpus, day) : undefined;
-    const facts = id === undefined ? undefined : documentFacts(corpus, id);
+    const ids = isWholeLaw(citation) ? idsOf(citation, { country, isPreference }, corpus, day) : [];
+    const facts = ids[0] !== undefined && ids.length === 1 ? documentFacts(corpus, ids[0]) : undefined;
     const ordinal = facts && passes(facts, filters) ? corpus.documentOrdinal(facts.canonical_id) : undefined;
     if (ordinal !== undefined && (filter?.documents?.includes(ordinal) ?? true)) ordinals.add(ordinal);
   }
@@ -36,21 +39,32 @@ export function namedLaws(
   return Uint32Array.from(ordinals).sort();
 }
 
-const isWholeLaw = ({ articles, docType }: Citation): boolean =>
-  articles.length === 0 && docType !== 'case_law' && docType !== 'fatwa';
+/** True for a law that the query is about. «القانون الذي عدل قانون العمل» is about another one. */
+const isWholeLaw = ({ articles, docType, relation }: Citation): boolean =>
+  articles.length === 0 && docType !== 'case_law' && docType !== 'fatwa' && relation === 'cites';
 
-/** Returns the only document that the citation can mean, in the country that it names or that is wanted. */
-function onlyOne(
+interface Wanted {
+  readonly country: string | undefined;
+  /** True if the country is only preferred, so that a law that it lacks may be of another one. */
+  readonly isPreference: boolean;
+}
+
+/** Returns the documents that the citation can mean: in its own country, in the wanted one, or in all. */
+function idsOf(
   citation: Citation,
-  wanted: string | undefined,
+  { country, isPreference }: Wanted,
   corpus: Corpus,
   day: string,
-): string | undefined {
-  const country = citation.jurisdiction ?? wanted;
-  const among = country === undefined ? Object.keys(corpus.manifest.jurisdictions) : [country];
-  const ids = new Set(
-    among.flatMap((jurisdiction) => [...resolveCitation(corpus, { citation, jurisdiction }, { day }).ids]),
-  );
-  const [id] = ids;
-  return ids.size > 1 ? undefined : id;
+): readonly string[] {
+  const idsIn = (jurisdictions: readonly string[]) => [
+    ...new Set(
+      jurisdictions.flatMap((jurisdiction) => [
+        ...resolveCitation(corpus, { citation, jurisdiction }, { day }).ids,
+      ]),
+    ),
+  ];
+  const only = citation.jurisdiction ?? country;
+  const ids = only === undefined ? [] : idsIn([only]);
+  const isOpen = only === undefined || (isPreference && citation.jurisdiction === undefined);
+  return ids.length === 0 && isOpen ? idsIn(Object.keys(corpus.manifest.jurisdictions)) : ids;
 }

@@ -283,7 +283,8 @@ test('an anaphora cites its antecedent, and a reference to the text itself cites
 });
 
 test('in a bylaw, an article of the law is one of the law that the bylaw implements', async () => {
-  const text = 'وفقا للمادتين (5) و(6) من القانون، والمادة 7 من القانون السابق، والمادة 8 من اللائحة.';
+  const text =
+    'وفقا للمادتين (5) و(6) من القانون، والمادة 7 من القانون السابق، والمادة 9 من القانون الواجب التطبيق، والمادة 8 من اللائحة.';
   const title = 'اللائحة التنفيذية للقانون رقم 1 لسنة 2001';
   const own = async (fields: Line) =>
     (await mentionsOf({ doc_type: 'regulation', title, ...article(text), ...fields }))

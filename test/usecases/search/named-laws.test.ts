@@ -40,6 +40,17 @@ named('a name that laws of several countries bear means none of them', async ({ 
   assert.ok(isPenalCode((await found(service, { query, preferred_jurisdiction: 'EG' }))[0]));
 });
 
+named('a comparison of countries asks about no law alone', async ({ service }) => {
+  const query = 'الفرق بين الإجازة السنوية في نظام العمل السعودي والمصري';
+  const results = await found(service, { query, rerank: false });
+  assert.ok(results.slice(0, 5).some((result) => result.startsWith('eg-')));
+});
+
+named('a law that the preferred country lacks is found in the other', async ({ service }) => {
+  const asked = { query: `${LEAVE} في نظام العمل`, preferred_jurisdiction: 'EG', rerank: false };
+  assert.is((await found(service, asked))[0], LABOUR_LAW);
+});
+
 named('filters apply to the named law too', async ({ service }) => {
   const query = `${LEAVE} في نظام العمل`;
   for (const filters of [

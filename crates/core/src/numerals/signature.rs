@@ -72,13 +72,21 @@ pub fn signature_day(text: &str, year: i32) -> Option<String> {
 }
 
 /// Words of the seat of the head of state, from which a law is promulgated, up to the Gregorian date beside the
-/// Hijri one: «صدر بقصر القبة في 14 ذي القعدة سنة 1375 (23 يونيه سنة 1956)».
+/// Hijri one: «صدر بقصر القبة في 14 ذي القعدة سنة 1375 (23 يونيه سنة 1956)». [`GAZETTE`] must not stand
+/// between them: its date is the one of the publication.
 static PROMULGATED: LazyLock<Regex> = LazyLock::new(|| {
     let months = MONTHS.concat().join("|");
     let formula = format!(
-        r"(?:^|[^\p{{L}}])صدر\s+ب(?:رئاسة\s+الجمهورية|قصر\s|سراي\s|ديوان\s)(?s:.){{0,100}}?(?:^|[^0-9])(?P<day>[0-9]{{1,2}})\s*(?P<month>{months})\s*(?:(?:سنة|عام)\s*)?(?P<year>[0-9]{{4}})(?:[^0-9]|$)"
+        r"(?:^|[^\p{{L}}])صدر\s+ب(?:رئاسة\s+الجمهورية|(?:قصر|سراي)\s+(?:رأس\s+)?\p{{L}}+\s+(?:في|بتاريخ)\s)(?P<gap>(?s:.){{0,100}}?)(?:^|[^0-9])(?P<day>[0-9]{{1,2}})\s*(?P<month>{months})\s*(?:(?:سنة|عام)\s*)?(?P<year>[0-9]{{4}})(?:[^0-9]|$)"
     );
     pattern::letters(&formula, &[])
+});
+
+static GAZETTE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[^\p{L}])(?:و?نشر|الجريدة|الوقائع|العدد)(?:[^\p{L}]|$)",
+        &[],
+    )
 });
 
 /// Returns the date of the given year in the formula by which a law says where and when it was promulgated, as
@@ -98,6 +106,9 @@ pub fn promulgation_day(text: &str, year: i32) -> Option<String> {
     });
     let letters = normalize(text, Form::Letters);
     PROMULGATED.captures_iter(&letters).find_map(|date| {
+        if GAZETTE.is_match(&date["gap"]) {
+            return None;
+        }
         let month = FOLDED
             .iter()
             .position(|names| names.iter().any(|name| *name == date["month"]))?;
@@ -163,6 +174,18 @@ mod tests {
                 Some("1950-10-15"),
             ),
             ("القانون الصادر في ٢٠ فبراير سنة ٢٠٢٤", 2024, None),
+            // The day of the gazette, of a ruling, of a decision.
+            (
+                "صدر برئاسة الجمهورية في ١٠ شعبان سنة ١٤٤٥ هـ.\nنشر في الجريدة الرسمية العدد 7 مكرر في 25 فبراير سنة 2024",
+                2024,
+                None,
+            ),
+            ("صدر بقصر العدالة حكم في 5 مارس 2024", 2024, None),
+            (
+                "القرار الذي صدر بديوان المظالم بتاريخ 5 مارس 2024",
+                2024,
+                None,
+            ),
             (
                 "صدر برئاسة الجمهورية فى ٢٥رمضان سنة ١٤٤٥ھ (الموافق ٤أبريل سنة .)",
                 2024,

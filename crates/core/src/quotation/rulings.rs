@@ -152,13 +152,20 @@ static JUDGED: LazyLock<Regex> =
 /// assert!(ruling[facts.clone()].starts_with("الوقائع"));
 /// ```
 pub fn sections_of_others(text: &str) -> Vec<Range<usize>> {
-    let headings = HEADING.captures_iter(text).map(|heading| {
-        let at = heading.get_match().start();
+    let found = Vec::from_iter(HEADING.captures_iter(text));
+    let headings = Vec::from_iter(found.iter().map(|heading| {
         let is_principle = heading.name("principle").is_some();
+        let at = heading.get_match().start();
         (at, is_principle, heading.name("court").is_some())
+    }));
+    // A heading without a text below it states no principle.
+    let has_principle = found.iter().enumerate().any(|(at, heading)| {
+        let next = found
+            .get(at + 1)
+            .map_or(text.len(), |next| next.get_match().start());
+        let below = &text[heading.get_match().end()..next];
+        heading.name("principle").is_some() && below.contains(char::is_alphabetic)
     });
-    let headings = Vec::from_iter(headings);
-    let has_principle = headings.iter().any(|&(_, is_principle, _)| is_principle);
     let gaps = GAP.find_iter(text).map(|gap| (gap.start(), false));
     let mut marks =
         Vec::from_iter(headings.iter().map(|&(at, is_principle, is_court)| {
@@ -263,6 +270,14 @@ mod tests {
         ] {
             assert!(!reports_plea(reason), "{reason}");
         }
+    }
+
+    #[test]
+    fn a_heading_of_a_principle_without_text_hides_no_reasons() {
+        let ruling = "المبدأ:\nالأسباب: العقد شريعة المتعاقدين.\nالوقائع: طلب المدعي الفسخ.";
+        let sections = sections_of_others(ruling);
+        let others = Vec::from_iter(sections.iter().map(|section| &ruling[section.clone()]));
+        assert_eq!(others, ["الوقائع: طلب المدعي الفسخ."]);
     }
 
     #[test]

@@ -16,14 +16,17 @@ static EVENT: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Words with which a delay is only the longest one: «من تاريخ صدور اللائحة على ألا يتجاوز (180) يوماً», and
-/// «بعد ستة أشهر من إقراره من المجلس الأعلى», because the approval comes before the enactment. «يعمل به خلال 30
-/// يوماً من تاريخ نشره» sets a limit too.
+/// «بعد ستة أشهر من إقراره من المجلس الأعلى», because the approval comes before the enactment.
 static AT_MOST: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"[^\p{L}]ألا\s+[يت]تجاوز\s|من\s+(?:تاريخ\s+)?(?:إقراره|إقرارها|(?:ال)?موافقة)(?:[^\p{L}]|$)|^\s*خلال\s",
+        r"[^\p{L}]ألا\s+[يت]تجاوز\s|من\s+(?:تاريخ\s+)?(?:إقراره|إقرارها|(?:ال)?موافقة)(?:[^\p{L}]|$)",
         &[],
     )
 });
+
+/// «يعمل به خلال 30 يوماً من تاريخ نشره», «يعمل بهذا القرار خلال 30 يوماً …»: a limit, and no delay.
+static WITHIN: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"^\s*(?:\p{L}+\s+){0,3}خلال\s", &[]));
 
 /// Words by which a sentence states the commencement of a part of the instrument: «يعمل بما ورد في المادة
 /// الأولى من تاريخ صدوره».
@@ -43,9 +46,14 @@ static FOR_A_TIME: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words before the last day on which the instrument has effect: «من تاريخ صدوره وحتى 31/12/2020».
-static UNTIL: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters(r"\sو?(?:حتى|لغاية|(?:إلى|حتى)\s+غاية)\s", &[]));
+/// Words before the last day on which the instrument has effect, or before the time that it has effect: «من
+/// تاريخ صدوره وحتى 31/12/2020», «من تاريخ نشره إلى 31/12/2020», «من تاريخ نشره ولمدة سنة».
+static UNTIL: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|\s)(?:و?(?:حتى|لغاية|(?:إلى|حتى)\s+غاية|لمدة)\s|و?إلى\s+(?:تاريخ\s+|يوم\s+)?[0-9])",
+        &[],
+    )
+});
 
 /// Name and number of an instrument. It is another one in «يعمل بأحكام المرسوم بقانون اتحادي رقم (10) لسنة
 /// 2019», and the instrument itself beside [`THIS`]: «يعمل بأحكام هذا القرار رقم (5) لسنة 2020».
@@ -198,7 +206,8 @@ fn when(head: &str, words: &str) -> Option<Commencement> {
             Unit::Month
         })
     })?;
-    let least = if AT_MOST.is_match(words) { 0.0 } else { least };
+    let is_limit = AT_MOST.is_match(words) || WITHIN.is_match(words);
+    let least = if is_limit { 0.0 } else { least };
     Some(Commencement::After {
         least: least as u32,
         most: most as u32,
