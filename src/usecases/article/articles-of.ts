@@ -16,8 +16,8 @@ import {
 } from '../../schema/status-history.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { generationDay } from '../../stores/manifest.ts';
-import { unknownId } from '../document/document.ts';
 import { documentFacts } from '../document/facts.ts';
+import { unknownId } from '../document/unknown-id.ts';
 
 /** The numbered articles of a document, in the order of its text. */
 export interface DocumentArticles extends Beginning {
@@ -55,7 +55,7 @@ function ofDocument(
 ): DocumentArticles {
   const ordinal = isCanonicalId(canonicalId) ? corpus.documentOrdinal(canonicalId) : undefined;
   const articles = read();
-  if (ordinal === undefined || articles === undefined) throw unknownId();
+  if (ordinal === undefined || articles === undefined) throw unknownId(corpus, canonicalId);
   const { year } = documentFacts(corpus, canonicalId);
   const knownOn = generationDay(corpus.manifest);
   const status = corpus.statusHistory(ordinal);

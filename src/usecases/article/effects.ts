@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { documentChangeSchema } from '../../schema/article.ts';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import { unknownId } from '../document/document.ts';
+import { unknownId } from '../document/unknown-id.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { articlesOf, onDay } from './articles-of.ts';
@@ -42,7 +42,8 @@ export const documentEffects = operation({
 
 /** All effects. Articles have their numbers of `day`. Throws `not_found` for an unknown id. */
 export function effectsOf(corpus: Corpus, canonicalId: string, day: string): DocumentEffect[] {
-  if (!isCanonicalId(canonicalId) || corpus.documentOrdinal(canonicalId) === undefined) throw unknownId();
+  if (!isCanonicalId(canonicalId) || corpus.documentOrdinal(canonicalId) === undefined)
+    throw unknownId(corpus, canonicalId);
   return corpus.effects(canonicalId).flatMap(({ document, article_key, change }) => {
     const target = articlesOf(corpus, document);
     const history = target.articles.find((one) => one.article_key === article_key);

@@ -9,9 +9,9 @@ import type { Generation } from '../../generations/generation.ts';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import { text } from '../../schema/text.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import { unknownId } from '../document/document.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
+import { unknownId } from '../document/unknown-id.ts';
 import type { Services } from '../services.ts';
 import { jurisdictionHint } from './input.ts';
 import type { OwnLaws } from './resolve/own-law.ts';
@@ -85,7 +85,8 @@ export function insideDocument(
   canonicalId: string,
   outside: Surroundings,
 ): Surroundings {
-  if (!isCanonicalId(canonicalId) || corpus.documentOrdinal(canonicalId) === undefined) throw unknownId();
+  if (!isCanonicalId(canonicalId) || corpus.documentOrdinal(canonicalId) === undefined)
+    throw unknownId(corpus, canonicalId);
   const document = documentFacts(corpus, canonicalId);
   let own: OwnLaws | undefined;
   return {

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
-import { ServiceError } from '../../errors.ts';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { documentSchema } from '../../schema/document.ts';
@@ -13,6 +12,7 @@ import { withGeneration } from '../services.ts';
 import { amendmentFields, amendmentsOn } from './amendments.ts';
 import type { StatusRequest } from './status-on-day.ts';
 import { statusFields, wantsStatus } from './status-on-day.ts';
+import { unknownId } from './unknown-id.ts';
 
 const INCLUDED = /^(?:status_reason|amendments|status_reason,amendments|amendments,status_reason)$/;
 
@@ -66,7 +66,7 @@ export const document = operation({
  */
 function documentBytes(corpus: Corpus, canonicalId: string, day?: string): Buffer {
   const bytes = isCanonicalId(canonicalId) ? corpus.documentView(canonicalId, day) : undefined;
-  if (bytes === undefined) throw unknownId();
+  if (bytes === undefined) throw unknownId(corpus, canonicalId);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
@@ -122,9 +122,4 @@ function parted(bytes: Buffer, canonicalId: string): { head: Buffer; text: Buffe
   const end = bytes.indexOf(FULL_TEXT);
   if (end === -1) throw new Error(`the JSON of ${canonicalId} has no text`);
   return { head: Buffer.concat([bytes.subarray(0, end), Buffer.from('}')]), text: bytes.subarray(end) };
-}
-
-/** Returns the error for an unknown id. It does not repeat the id, which is untrusted input. */
-export function unknownId(): ServiceError {
-  return new ServiceError('not_found', { detail: 'No document of the corpus has this canonical_id.' });
 }

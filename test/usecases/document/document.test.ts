@@ -47,4 +47,17 @@ documents('an unknown document is 404 for ids of any form', async ({ service }) 
   }
 });
 
+documents('an id in capitals is told the document that it means', async ({ service }) => {
+  const meant = `No document of the corpus has this canonical_id. Did you mean ${CIVIL_CODE}?`;
+  const asked = [
+    await service.ask('/v1/document/EG-Leg-1948-131'),
+    await service.ask('/v1/document/%20eg-leg-1948-131'),
+    await service.post('/v1/graph/traverse', { canonical_id: 'EG-LEG-1948-131' }),
+  ];
+  for (const response of asked) {
+    const { status, body } = await problem(response);
+    assert.equal([status, body.detail], [404, meant], response.url);
+  }
+});
+
 documents.run();
