@@ -250,7 +250,8 @@ export declare class IndexBuilder {
    *
    * Throws `InvalidArg` or `NumberExpected` before a promise is made, as `addDocument` does. Rejects with the
    * other errors of `addDocument`, and with `InvalidArg` during another call, and without vectors in an index
-   * of another embedder. The documents before a rejected one stay. Cost: linear in the text.
+   * of another embedder; no document is added then. After `Io` the index cannot be used. Cost: linear in
+   * the text, on a thread for each part of the index.
    */
   addDocuments(documents: Array<IndexDocument>, vectors?: Float32Array | undefined | null): Promise<void>
   /**
