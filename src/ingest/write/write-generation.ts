@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textNotices } from '../../articles/full-text.ts';
 import type { IndexDocument } from '../../core.ts';
-import { CitationGraph } from '../../core.ts';
+import { CitationGraph, releaseFreeMemory } from '../../core.ts';
 import { generationLayout } from '../../data-directory/layout.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import { embedPassages } from '../../models/embedder.ts';
@@ -49,6 +49,8 @@ import { statusOfMember } from './status-histories.ts';
  */
 const BATCH = 100;
 const BATCH_CHARS = 1_000_000;
+/** Batches after which the store is opened again: what was written since is some 25 MB. */
+const BATCHES_UNTIL_REOPEN = 10;
 
 export interface GenerationParts {
   name: string;
@@ -175,6 +177,7 @@ async function writeDocuments(
   const adding = addingTo(index, parts.embedder);
   let batch: Written[] = [];
   let chars = 0;
+  let reopenAt = BATCHES_UNTIL_REOPEN;
   for (const [canonicalId, member] of parts.members) {
     const { presented, statusHistory, sourceJson, vectors } = load(canonicalId, member, {
       ...parts,
@@ -204,11 +207,18 @@ async function writeDocuments(
     batch = [];
     chars = 0;
     onProgress({ stage: 'write', done: store.counts.documents, total });
+    releaseFreeMemory();
+    reopenAt -= 1;
+    if (reopenAt === 0) {
+      reopenAt = BATCHES_UNTIL_REOPEN;
+      await store.reopen();
+    }
     // Writing a batch blocks the event loop, so signals and timers are handled between two batches.
     await new Promise(setImmediate);
     signal?.throwIfAborted();
   }
   await adding.finish();
+  releaseFreeMemory();
   return jurisdictions;
 }
 
