@@ -207,11 +207,11 @@ async function writeDocuments(
     batch = [];
     chars = 0;
     onProgress({ stage: 'write', done: store.counts.documents, total });
-    releaseFreeMemory();
     reopenAt -= 1;
     if (reopenAt === 0) {
       reopenAt = BATCHES_UNTIL_REOPEN;
       await store.reopen();
+      releaseFreeMemory();
     }
     // Writing a batch blocks the event loop, so signals and timers are handled between two batches.
     await new Promise(setImmediate);
