@@ -250,7 +250,8 @@ export declare class IndexBuilder {
    *
    * Throws `InvalidArg` or `NumberExpected` before a promise is made, as `addDocument` does. Rejects with the
    * other errors of `addDocument`, and with `InvalidArg` during another call, and without vectors in an index
-   * of another embedder. The documents before a rejected one stay. Cost: linear in the text.
+   * of another embedder; no document is added then. After `Io` the index cannot be used. Cost: linear in
+   * the text, on a thread for each part of the index.
    */
   addDocuments(documents: Array<IndexDocument>, vectors?: Float32Array | undefined | null): Promise<void>
   /**
@@ -2492,6 +2493,19 @@ export interface RelatedOptions {
   /** Maximum number of related nodes returned; 20 by default. */
   limit?: number
 }
+
+/**
+ * Gives memory that the native module and Node.js have freed back to the system. The C library keeps it
+ * otherwise, most of all what several threads had. Returns true if some was given back; false on systems
+ * without glibc.
+ *
+ * Never throws. Cost: some ten milliseconds for each gigabyte.
+ *
+ * ```js
+ * typeof releaseFreeMemory() // => 'boolean'
+ * ```
+ */
+export declare function releaseFreeMemory(): boolean
 
 /**
  * Returns true if the text of a change gives the articles after the changed one new numbers.

@@ -918,6 +918,7 @@ module.exports.readNotedSection = nativeBinding.readNotedSection
 module.exports.readPassages = nativeBinding.readPassages
 module.exports.readQuery = nativeBinding.readQuery
 module.exports.readQuestionWords = nativeBinding.readQuestionWords
+module.exports.releaseFreeMemory = nativeBinding.releaseFreeMemory
 module.exports.renumbersArticles = nativeBinding.renumbersArticles
 module.exports.repealedDivisions = nativeBinding.repealedDivisions
 module.exports.savesArticle = nativeBinding.savesArticle

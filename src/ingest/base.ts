@@ -177,23 +177,23 @@ export async function prepareMembers(
     options.onEmbedded?.(texts);
     reportProgress();
   };
-  const batches = preparing(prepared, { ...options, onEmbedded });
-  for (const [id, member] of base.members) {
-    const known = prepared.document(preparedKey(member.hash));
-    if (known !== undefined && isPrepared(prepared, member.hash, embedder)) {
-      const { identity, sameDocument } = known.candidate;
-      members.set(publishedId(id, identity.canonicalId), { ...member, sameDocument });
-      continue;
+  await preparing(prepared, { ...options, onEmbedded }, async (add) => {
+    for (const [id, member] of base.members) {
+      const known = prepared.document(preparedKey(member.hash));
+      if (known !== undefined && isPrepared(prepared, member.hash, embedder)) {
+        const { identity, sameDocument } = known.candidate;
+        members.set(publishedId(id, identity.canonicalId), { ...member, sameDocument });
+        continue;
+      }
+      const json = base.source(member.hash);
+      if (json === undefined) throw new DamagedGeneration(`no source of ${id}`);
+      const source = JSON.parse(json) as SourceDocument;
+      const candidate = known?.candidate ?? identify(source);
+      await add({ source, candidate });
+      const { hash, identity, sameDocument } = candidate;
+      members.set(publishedId(id, identity.canonicalId), { ...member, hash, sameDocument });
+      reportProgress();
     }
-    const json = base.source(member.hash);
-    if (json === undefined) throw new DamagedGeneration(`no source of ${id}`);
-    const source = JSON.parse(json) as SourceDocument;
-    const candidate = known?.candidate ?? identify(source);
-    await batches.add({ source, candidate });
-    const { hash, identity, sameDocument } = candidate;
-    members.set(publishedId(id, identity.canonicalId), { ...member, hash, sameDocument });
-    reportProgress();
-  }
-  await batches.finish();
+  });
   return members;
 }

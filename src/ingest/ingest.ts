@@ -7,6 +7,7 @@
  * is built anew in each run, in another folder than the published generation.
  */
 import { join } from 'node:path';
+import { releaseFreeMemory } from '../core.ts';
 import { makeFolder } from '../data-directory/folder.ts';
 import type { DataLayout } from '../data-directory/layout.ts';
 import { generationLayout } from '../data-directory/layout.ts';
@@ -187,6 +188,7 @@ async function run(
   try {
     const current = await timer.time('prepare', () => prepareMembers(base, prepared, preparing));
     onProgress({ stage: 'link', done: 0 });
+    releaseFreeMemory();
     const assembled = assembleMembers(current, input.candidates);
     const { members } = assembled;
     if (members.size === 0) throw new NothingToIngest(input.findings);
@@ -253,6 +255,7 @@ async function build(
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
   await clearBuilding(layout, engine);
+  releaseFreeMemory();
   const parts = { name, members, ...linked, embedder, engine };
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });

@@ -271,6 +271,7 @@ documented('functions documented as never throwing do not throw', () => {
   sanad.guardMappedFiles();
   assert.is(sanad.mappedFileFaults(), 0);
   assert.is(sanad.firstFaultyFile(), null);
+  sanad.releaseFreeMemory();
   assert.is(graph.value(9), null);
   const lock = sanad.lockFile(join(folder, 'lock'), true);
   lock?.release();

@@ -79,6 +79,26 @@ index('documents added together give the same bytes as one after the other', asy
   expectSameFiles(join(directory, 'one'), join(directory, 'all'));
 });
 
+index('a wrong document among others adds none of them', async ({ directory }) => {
+  await built(join(directory, 'one'));
+  const builder = new IndexBuilder(join(directory, 'all'), { dimensions: 2, embedder: 'test' });
+  const rows = Float32Array.of(...VECTORS.flatMap((rows) => [...rows]));
+  const [first, second] = DOCUMENTS as [IndexDocument, IndexDocument];
+  const reversed = { ...second, articles: second.articles.map((one) => ({ ...one, from: 2, to: 1 })) };
+  const code = (error: NodeJS.ErrnoException) => error.code;
+  const wrong: [IndexDocument[], Float32Array][] = [
+    [[first, reversed], rows],
+    [DOCUMENTS, rows.slice(0, -1)],
+    [DOCUMENTS, Float32Array.of(...rows, 1)],
+    [DOCUMENTS, Float32Array.of(...rows.slice(0, -1), Number.NaN)],
+  ];
+  for (const [documents, vectors] of wrong)
+    assert.is(await builder.addDocuments(documents, vectors).catch(code), 'InvalidArg');
+  await builder.addDocuments(DOCUMENTS, rows);
+  await builder.finish();
+  expectSameFiles(join(directory, 'one'), join(directory, 'all'));
+});
+
 index(
   'without vectors the built-in embedder makes those of title, heading and chunk',
   async ({ directory }) => {

@@ -1,12 +1,15 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { open } from 'lmdb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fullTextOn } from '../../src/articles/full-text.ts';
 import type { Corpus } from '../../src/stores/corpus.ts';
 import { DamagedGeneration } from '../../src/stores/damage.ts';
 import { openCorpus } from '../../src/stores/lmdb/corpus/corpus.ts';
+import { MAX_DATABASES, openCorpusDatabases } from '../../src/stores/lmdb/corpus/databases.ts';
 import { openCorpusMembers } from '../../src/stores/lmdb/corpus/members.ts';
+import type { StoredDocument } from '../../src/stores/lmdb/corpus/writer.ts';
 import { createCorpusWriter } from '../../src/stores/lmdb/corpus/writer.ts';
 import type { Manifest } from '../../src/stores/manifest.ts';
 import { GENERATION_FORMAT } from '../../src/stores/manifest.ts';
@@ -19,11 +22,11 @@ const GENERATION_DAY = '2026-11-22';
 const LONG_TEXT = 'نص المادة الطويل جدا '.repeat(20_000);
 const LONG_KEY = `sa/name/${'نظام '.repeat(1000)}`;
 
-async function twoDocuments() {
+async function twoDocuments({ reopens = false } = {}) {
   const directory = join(temporaryFolder(), 'store');
   const writer = createCorpusWriter(directory, GENERATION_DAY);
   const member = (hash: string) => ({ hash, sameDocument: `same ${hash}`, sourceKeys: [`key ${hash}`] });
-  writer.addDocuments([
+  const documents: StoredDocument[] = [
     {
       canonicalId: 'eg-leg-1948-131',
       member: member('h1'),
@@ -47,7 +50,11 @@ async function twoDocuments() {
       histories: [],
       statusHistory: { since: '2005', changes: [] },
     },
-  ]);
+  ];
+  for (const batch of reopens ? documents.map((one) => [one]) : [documents]) {
+    writer.addDocuments(batch);
+    if (reopens) await writer.reopen();
+  }
   writer.finishDocuments();
   writer.addEdges([{ from_id: 'sa-leg-2005-m51', to_id: 'eg-leg-1948-131' }]);
   writer.addKeys('keys', [
@@ -147,6 +154,22 @@ test('the bytes of a document stay valid during other reads', async () => {
   corpus.node(0);
   assert.equal(json(bytes), { canonical_id: 'sa-leg-2005-m51' });
   await corpus.close();
+});
+
+test('a store that is opened again while it is written has the same records', async () => {
+  const records = async (reopens: boolean) => {
+    const { directory } = await twoDocuments({ reopens });
+    const root = open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
+    const all = Object.entries(openCorpusDatabases(root)).map(
+      ([name, database]) =>
+        [name, [...database.entries()].map(({ key, value }) => JSON.stringify([key, value]))] as const,
+    );
+    await root.close();
+    return all;
+  };
+  const whole = await records(false);
+  assert.is(new Map(whole).get('documents')?.length, 2);
+  assert.equal(await records(true), whole);
 });
 
 /**

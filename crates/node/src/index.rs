@@ -91,7 +91,8 @@ impl IndexBuilder {
     ///
     /// Throws `InvalidArg` or `NumberExpected` before a promise is made, as `addDocument` does. Rejects with the
     /// other errors of `addDocument`, and with `InvalidArg` during another call, and without vectors in an index
-    /// of another embedder. The documents before a rejected one stay. Cost: linear in the text.
+    /// of another embedder; no document is added then. After `Io` the index cannot be used. Cost: linear in
+    /// the text, on a thread for each part of the index.
     #[napi(ts_return_type = "Promise<void>")]
     pub fn add_documents(
         &self,
@@ -139,32 +140,18 @@ fn finished() -> Failure {
     Failure::invalid("the index is finished, or another call is adding documents")
 }
 
+/// Adds the documents; without `vectors`, the built-in embedder makes them.
 fn add_all(
     builder: &mut index::IndexBuilder,
     documents: Vec<IndexDocument>,
     vectors: Option<&[f32]>,
 ) -> std::result::Result<(), Failure> {
-    let mut rest = vectors;
-    for document in documents {
-        let document = document.into_core();
-        match &mut rest {
-            None => {
-                let texts = document.passages();
-                let texts = Vec::from_iter(texts.iter().map(String::as_str));
-                builder.add(&document, &embedder::embed_batch(&texts))?;
-            }
-            Some(rest) => {
-                let own = builder.vector_numbers(&document).min(rest.len());
-                let (of_document, others) = rest.split_at(own);
-                builder.add(&document, of_document)?;
-                *rest = others;
-            }
-        }
-    }
-    match rest {
-        Some([_, ..]) => Err(Failure::invalid("more vectors than chunks")),
-        _ => Ok(()),
-    }
+    let documents = Vec::from_iter(documents.into_iter().map(IndexDocument::into_core));
+    let embed = |document: &index::Document| {
+        let texts = document.passages();
+        embedder::embed_batch(&Vec::from_iter(texts.iter().map(String::as_str)))
+    };
+    Ok(builder.add_all(&documents, vectors, embed)?)
 }
 
 impl From<index::Summary> for IndexSummary {

@@ -39,6 +39,7 @@ mod job;
 mod lexicon;
 mod lmdb;
 mod lock;
+mod memory;
 mod numerals;
 mod passages;
 mod pieces;

@@ -14,7 +14,8 @@ import type { Finding, Findings } from '../report/findings.ts';
 import { collectFindings } from '../report/findings.ts';
 import type { Progress } from '../report/report.ts';
 import type { Preparing, Unprepared } from './prepare.ts';
-import { isPrepared, prepare } from './prepare.ts';
+import { isPrepared, prepare, prepareOn } from './prepare.ts';
+import { prepareThreads } from './prepare-thread.ts';
 import type { PreparedStore } from './prepared-store.ts';
 
 /**
@@ -61,43 +62,43 @@ export async function prepareInput(
     reportProgress();
   };
   const without = new Set(options.without);
-  const batches = preparing(prepared, { ...options, onEmbedded });
   const queued = new Set<string>();
   const reject = (file: string, line: number, reason: string) =>
     findings.add({ kind: 'rejected', file, line, reason });
-  for (const file of files) {
-    let [inARow, values] = [0, 0];
-    for await (const read of readLines(file, share.reading(file))) {
-      signal?.throwIfAborted();
-      values += 1;
-      const checked = isRejected(read)
-        ? ({ ok: false, reason: read.reason } as const)
-        : checkSourceDocument(read.value, without);
-      if (!checked.ok) {
-        const mends = isRejected(read) ? [] : mendsOf(read.value);
-        reject(file, read.line, [checked.reason, ...mends].join('; '));
-        inARow += 1;
-        if (inARow < MAX_REJECTED_IN_A_ROW) continue;
-        reject(file, read.line + 1, `not read from here on: ${inARow} lines in a row are no documents`);
-        break;
+  await preparing(prepared, { ...options, onEmbedded }, async (add) => {
+    for (const file of files) {
+      let [inARow, values] = [0, 0];
+      for await (const read of readLines(file, share.reading(file))) {
+        signal?.throwIfAborted();
+        values += 1;
+        const checked = isRejected(read)
+          ? ({ ok: false, reason: read.reason } as const)
+          : checkSourceDocument(read.value, without);
+        if (!checked.ok) {
+          const mends = isRejected(read) ? [] : mendsOf(read.value);
+          reject(file, read.line, [checked.reason, ...mends].join('; '));
+          inARow += 1;
+          if (inARow < MAX_REJECTED_IN_A_ROW) continue;
+          reject(file, read.line + 1, `not read from here on: ${inARow} lines in a row are no documents`);
+          break;
+        }
+        inARow = 0;
+        if (!isRejected(read)) {
+          for (const remark of remarksOn(read.value)) findings.add({ file, line: read.line, ...remark });
+        }
+        const sourceJson = JSON.stringify(checked.document);
+        const candidate = identify(checked.document, sourceJson);
+        input.candidates.push(candidate);
+        if (isPrepared(prepared, candidate.hash, embedder)) input.reused += 1;
+        else if (!queued.has(candidate.hash)) {
+          queued.add(candidate.hash);
+          await add({ source: checked.document, candidate, sourceJson });
+        }
+        reportProgress();
       }
-      inARow = 0;
-      if (!isRejected(read)) {
-        for (const remark of remarksOn(read.value)) findings.add({ file, line: read.line, ...remark });
-      }
-      const sourceJson = JSON.stringify(checked.document);
-      const candidate = identify(checked.document, sourceJson);
-      input.candidates.push(candidate);
-      if (isPrepared(prepared, candidate.hash, embedder)) input.reused += 1;
-      else if (!queued.has(candidate.hash)) {
-        queued.add(candidate.hash);
-        await batches.add({ source: checked.document, candidate, sourceJson });
-      }
-      reportProgress();
+      if (values === 0) findings.add({ kind: 'file_skipped', file, reason: 'the file holds no line' });
     }
-    if (values === 0) findings.add({ kind: 'file_skipped', file, reason: 'the file holds no line' });
-  }
-  await batches.finish();
+  });
   return { ...input, findings: findings.summary() };
 }
 
@@ -122,33 +123,49 @@ function shareRead(files: readonly string[]) {
   };
 }
 
-/** Prepares documents in batches. While one batch is prepared, the next one is collected. */
-export function preparing(prepared: PreparedStore, options: Preparing) {
+/**
+ * Prepares the documents that `give` adds, in batches, and resolves when all are prepared. While batches are
+ * prepared, the next one is collected. Full batches go to threads, unless a service embeds their texts: then
+ * most of the time is spent waiting for it.
+ */
+export async function preparing(
+  prepared: PreparedStore,
+  options: Preparing,
+  give: (add: (document: Unprepared) => Promise<void>) => Promise<void>,
+  threads = prepareThreads(),
+): Promise<void> {
   const most = batchFor(options.embedder);
+  const on = options.embedder.remote ? undefined : threads;
   let batch: Unprepared[] = [];
   let chars = 0;
-  let working: Promise<void> = Promise.resolve();
+  /** Batches under way, the oldest first. */
+  const working: Promise<void>[] = [];
+  const isFull = () => batch.length >= most.documents || chars >= most.chars;
   async function start(): Promise<void> {
-    await working;
-    working = prepare(batch, prepared, options);
-    // The promise is awaited only with the next batch. The empty handler keeps a rejection before that from
+    while (working.length >= (on?.batches ?? 1)) await working.shift();
+    const begun = on && isFull() ? prepareOn(on, batch, prepared) : prepare(batch, prepared, options);
+    // The promise is awaited only with a later batch. The empty handler keeps a rejection before that from
     // counting as unhandled.
-    working.catch(() => {});
+    begun.catch(() => {});
+    working.push(begun);
     batch = [];
     chars = 0;
   }
-  return {
-    async add(document: Unprepared): Promise<void> {
+  try {
+    await give(async (document) => {
+      options.signal?.throwIfAborted();
       batch.push(document);
       chars += document.candidate.textLength;
-      if (batch.length >= most.documents || chars >= most.chars) await start();
-    },
-    async finish(): Promise<void> {
-      if (batch.length > 0) await start();
-      await working;
-      await prepared.flush();
-    },
-  };
+      if (isFull()) await start();
+    });
+    if (batch.length > 0) await start();
+    await Promise.all(working);
+    await prepared.flush();
+  } finally {
+    await on?.close();
+    // The store may be closed after this.
+    await Promise.allSettled(working);
+  }
 }
 
 /**

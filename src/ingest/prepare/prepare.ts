@@ -9,12 +9,11 @@ import { sha256 } from '../../digest.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import { embedPassages } from '../../models/embedder.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
-import { actClauses, clauseReader } from '../extract/act-clauses.ts';
-import { extractMentions } from '../extract/extract.ts';
-import { waitingLaws } from '../extract/waiting-laws.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { changedArticles } from './changed-articles.ts';
+import { preparedDocument } from './prepare-document.ts';
+import type { PrepareThreads } from './prepare-thread.ts';
 import type { PreparedKey, PreparedStore } from './prepared-store.ts';
 import { unitsOf } from './units.ts';
 import type { EmbedderVectors, TextKey } from './vector-store.ts';
@@ -94,6 +93,20 @@ export async function prepare(
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
+/** Prepares documents on threads. Vectors of an embedder that is a service are not made. */
+export async function prepareOn(
+  threads: PrepareThreads,
+  batch: readonly Unprepared[],
+  store: PreparedStore,
+): Promise<void> {
+  const records = await threads.prepare(batch.map(({ source, candidate }) => ({ source, candidate })));
+  for (const [at, { candidate, source, sourceJson = JSON.stringify(source) }] of batch.entries()) {
+    const made = records[at];
+    if (made === undefined) throw new Error('a thread answered with too few documents');
+    await store.putRecords(preparedKey(candidate.hash), { ...made, sourceJson });
+  }
+}
+
 interface Work extends Unprepared {
   histories: readonly ArticleHistory[];
   /** Texts for an embedder that is a service. */
@@ -122,17 +135,7 @@ async function prepareDocument(
       texts.map(({ key }) => key),
     );
   if (store.has(key)) return;
-  const clausesOf = clauseReader();
-  const mentions = await extractMentions(source, clausesOf);
-  const waits = waitingLaws(source, mentions);
-  await store.put(key, {
-    candidate,
-    mentions,
-    clauses: actClauses(source, mentions, clausesOf),
-    ...(waits.length > 0 && { waits }),
-    histories,
-    sourceJson,
-  });
+  await store.put(key, { ...(await preparedDocument(source, candidate)), histories, sourceJson });
 }
 
 /**

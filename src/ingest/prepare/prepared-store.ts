@@ -18,6 +18,7 @@ import type { Mention } from '../extract/mention.ts';
 import type { WaitingLaws } from '../extract/waiting-laws.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { Findings } from '../report/findings.ts';
+import type { DocumentRecords } from './prepare-document.ts';
 import type { TextKey, VectorStore } from './vector-store.ts';
 import { SEALED_VECTORS, vectorStore } from './vector-store.ts';
 import { writeBuffer } from './write-buffer.ts';
@@ -87,6 +88,8 @@ export interface PreparedStore {
    * and `close`.
    */
   put(key: PreparedKey, prepared: Prepared): Promise<void>;
+  /** As `put`, with the records of the document encoded by another thread (`DocumentRecords`). */
+  putRecords(key: PreparedKey, records: DocumentRecords & { sourceJson: string }): Promise<void>;
   /** Stores the keys of the texts that a service embeds, one for each chunk, in the order of the units. */
   putTexts(key: PreparedKey, texts: readonly TextKey[]): void;
   /** Resolves when all that was put is committed. */
@@ -153,6 +156,12 @@ export function openPreparedStore(directory: string): PreparedStore {
       sources.put(key, sourceJson);
       histories.put(key, changed);
       documents.put(key, document);
+      await buffer.flushIfDue();
+    },
+    async putRecords(key, { sourceJson, histories: changed, document }) {
+      sources.put(key, sourceJson);
+      histories.putBytes(key, changed);
+      documents.putBytes(key, document);
       await buffer.flushIfDue();
     },
     flush: buffer.flush,

@@ -28,6 +28,8 @@ interface BufferedDatabase<V> {
   view(key: string): Uint8Array | undefined;
   /** Collects a record. Records of one turn of the event loop are written in one transaction. */
   put(key: string, value: V): void;
+  /** Collects a record whose value is encoded already. */
+  putBytes(key: string, record: Uint8Array): void;
 }
 
 export interface WriteBuffer {
@@ -76,19 +78,20 @@ export function writeBuffer(beforeWrite: (bytes: number) => void): WriteBuffer {
     over(database, codec) {
       const view = (key: string) =>
         collected.get(database)?.get(key) ?? underWay.get(database)?.get(key) ?? database.view(key);
+      const putBytes = (key: string, record: Uint8Array) => {
+        const records = collected.get(database) ?? new Map();
+        bytes += record.length;
+        oldest = Math.min(oldest, performance.now());
+        collected.set(database, records.set(key, record));
+      };
       return {
         view,
         get(key) {
           const found = view(key);
           return found && codec.decode(Buffer.from(found.buffer, found.byteOffset, found.byteLength));
         },
-        put(key, value) {
-          const records = collected.get(database) ?? new Map();
-          const record = codec.encode(value);
-          bytes += record.length;
-          oldest = Math.min(oldest, performance.now());
-          collected.set(database, records.set(key, record));
-        },
+        put: (key, value) => putBytes(key, codec.encode(value)),
+        putBytes,
       };
     },
     async flushIfDue() {

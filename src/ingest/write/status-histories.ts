@@ -7,6 +7,7 @@ import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { withCitedDay } from '../identify/cited-days.ts';
 import { enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
+import { statedCommencement } from '../identify/stated-commencement.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { Links } from '../link/link.ts';
 import { preparedKey } from '../prepare/prepare.ts';
@@ -79,9 +80,10 @@ function statusHistoryOf(
   // What is in the corpus has been made, whichever day of its year is its own.
   const last = enacted.last && (enacted.last < day ? enacted.last : day);
   const newest = { ...source, articles: newestArticles(source, histories) };
-  const commences = commencementDay(newest, candidate, enacted);
+  const commencing = { source: newest, candidate, stated: once(() => statedCommencement(newest)) };
+  const commences = commencementDay(commencing, enacted);
   // A delay runs from the day of the document, whichever it is.
-  const sinceBy = last && (commencementDay(newest, candidate, { earliest: last }) ?? last);
+  const sinceBy = last && (commencementDay(commencing, { earliest: last }) ?? last);
   const isDated = fromEdges.some(({ to, on }) => to === 'repealed' && on !== undefined);
   const named = source.status === 'repealed' && !isDated ? namedRepeal(source) : undefined;
   const changes = named === undefined ? fromEdges : [...fromEdges, named].sort(compareChanges);
@@ -94,6 +96,15 @@ function statusHistoryOf(
     ...(commences !== undefined && { commences }),
     ...(textChanged !== undefined && { textChanged }),
     changes,
+  };
+}
+
+/** A function that calls `make` when its result is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textNotices } from '../../articles/full-text.ts';
 import type { IndexDocument } from '../../core.ts';
-import { CitationGraph } from '../../core.ts';
+import { CitationGraph, releaseFreeMemory } from '../../core.ts';
 import { generationLayout } from '../../data-directory/layout.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import { embedPassages } from '../../models/embedder.ts';
@@ -43,10 +43,14 @@ import { statusCounter } from './status-counts.ts';
 import { statusOfMember } from './status-histories.ts';
 
 /**
- * Documents per transaction of the store. With fewer, the upper pages of its tree would be synced to disk
- * more often.
+ * Documents per transaction of the store and per call of the index, and the UTF-16 units of text from which a
+ * batch has fewer. With smaller batches, the upper pages of the store's tree would be synced to disk more
+ * often, and the index would wait while a batch is stored.
  */
 const BATCH = 100;
+const BATCH_CHARS = 1_000_000;
+/** Batches after which the store is opened again: what was written since is some 25 MB. */
+const BATCHES_UNTIL_REOPEN = 10;
 
 export interface GenerationParts {
   name: string;
@@ -171,7 +175,9 @@ async function writeDocuments(
   const jurisdictions = new Map<string, number>();
   const total = parts.members.size;
   const adding = addingTo(index, parts.embedder);
-  let batch: StoredDocument[] = [];
+  let batch: Written[] = [];
+  let chars = 0;
+  let reopenAt = BATCHES_UNTIL_REOPEN;
   for (const [canonicalId, member] of parts.members) {
     const { presented, statusHistory, sourceJson, vectors } = load(canonicalId, member, {
       ...parts,
@@ -184,53 +190,63 @@ async function writeDocuments(
     const first = isLaw && since?.length === 'YYYY-MM-DD'.length ? since : undefined;
     const wordings = sinceDay(unitsOf(presented.source, presented.histories), first);
     const units = statusHistory.copy === undefined ? wordings : unitsOfCopy(wordings, statusHistory.copy);
-    await adding.add(indexDocument(presented, units), vectors);
-    batch.push({ ...storedDocument(presented, member, sourceJson, units, day), statusHistory });
+    batch.push({
+      indexed: indexDocument(presented, units),
+      vectors,
+      stored: { ...storedDocument(presented, member, sourceJson, units, day), statusHistory },
+    });
+    chars += sourceJson.length;
     amended.add(jurisdiction, presented.histories);
     statuses.add(statusHistory, presented.status);
     jurisdictions.set(jurisdiction, (jurisdictions.get(jurisdiction) ?? 0) + 1);
-    if (batch.length < BATCH && store.counts.documents + batch.length < total) continue;
-    store.addDocuments(batch);
+    const isLast = store.counts.documents + batch.length === total;
+    if (batch.length < BATCH && chars < BATCH_CHARS && !isLast) continue;
+    // While the index gets the batch on other threads, the batch is stored and the next one is read.
+    await adding.add(batch);
+    store.addDocuments(batch.map(({ stored }) => stored));
     batch = [];
+    chars = 0;
     onProgress({ stage: 'write', done: store.counts.documents, total });
+    reopenAt -= 1;
+    if (reopenAt === 0) {
+      reopenAt = BATCHES_UNTIL_REOPEN;
+      await store.reopen();
+      releaseFreeMemory();
+    }
     // Writing a batch blocks the event loop, so signals and timers are handled between two batches.
     await new Promise(setImmediate);
     signal?.throwIfAborted();
   }
   await adding.finish();
+  releaseFreeMemory();
   return jurisdictions;
 }
 
-/**
- * Documents that the index gets in one call. While it indexes them on another thread, the next ones are read
- * and stored.
- */
-const INDEX_BATCH = 16;
+/** A document of a batch; `vectors` has those by a service, and is absent for the built-in embedder. */
+interface Written {
+  indexed: IndexDocument;
+  vectors: Float32Array | undefined;
+  stored: StoredDocument;
+}
 
 function addingTo(index: IndexWriter, embedder: Embedder) {
-  let documents: IndexDocument[] = [];
-  let vectors: Float32Array[] = [];
   let working: Promise<void> = Promise.resolve();
-  async function start(): Promise<void> {
-    await working;
-    working = addAll(index, embedder, documents, vectors);
-    // The promise is awaited only with the next batch. The empty handler keeps a rejection before that from
-    // counting as unhandled.
-    working.catch(() => {});
-    documents = [];
-    vectors = [];
-  }
   return {
-    /** `rows` has the document's vectors by a service; absent for the built-in embedder. */
-    async add(document: IndexDocument, rows: Float32Array | undefined): Promise<void> {
-      documents.push(document);
-      if (rows !== undefined) vectors.push(rows);
-      if (documents.length >= INDEX_BATCH) await start();
-    },
-    async finish(): Promise<void> {
-      await start();
+    /** Waits for the batch before, and begins to add this one. */
+    async add(batch: readonly Written[]): Promise<void> {
       await working;
+      const vectors = batch.flatMap((one) => one.vectors ?? []);
+      working = addAll(
+        index,
+        embedder,
+        batch.map(({ indexed }) => indexed),
+        vectors,
+      );
+      // The promise is awaited only with the next batch. The empty handler keeps a rejection before that from
+      // counting as unhandled.
+      working.catch(() => {});
     },
+    finish: () => working,
   };
 }
 

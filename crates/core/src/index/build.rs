@@ -1,4 +1,5 @@
 use std::path::{Path, PathBuf};
+use std::{slice, thread};
 
 use super::channels::{CHANNELS, Channel};
 use super::corpus::{self, CorpusBuilder};
@@ -70,6 +71,72 @@ impl IndexBuilder {
     /// value is not finite, an article ends before its first day or the texts exceed 4 GiB, and with
     /// [`IndexError::Storage`] if the vectors cannot be written.
     pub fn add(&mut self, document: &Document, vectors: &[f32]) -> Result<(), IndexError> {
+        self.check(document, vectors)?;
+        self.vectors.add(vectors)?;
+        let countries = [self.corpus.add(document)];
+        self.passages.add(document)?;
+        let documents = slice::from_ref(document);
+        for (channel, file) in CHANNELS.iter().zip(&mut self.channels) {
+            add_to_channel(channel, file, documents, &countries);
+        }
+        Ok(())
+    }
+
+    /// Adds the next documents, of which the parts of the index are built side by side, a thread each. The
+    /// result is that of [`IndexBuilder::add`] for each document in turn. Vectors that are not given are made
+    /// by `embed` on one of the threads; it gets a document and returns the vectors of its chunks.
+    ///
+    /// Fails as [`IndexBuilder::add`] does, before anything is added if a document or its vectors are wrong.
+    /// After an error of the disk or of more than 4 GiB of texts, the index must not be used.
+    pub fn add_all(
+        &mut self,
+        documents: &[Document],
+        given: Option<&[f32]>,
+        embed: impl Fn(&Document) -> Vec<f32> + Send,
+    ) -> Result<(), IndexError> {
+        let mut rest = given;
+        let mut vectors = Vec::with_capacity(documents.len());
+        for document in documents {
+            let own = rest.map(|rest| rest.split_at(self.vector_numbers(document).min(rest.len())));
+            rest = own.map(|(_, others)| others);
+            vectors.push(own.map(|(own, _)| own));
+            match vectors.last() {
+                Some(Some(own)) => self.check(document, own)?,
+                _ => document.check_days()?,
+            }
+        }
+        if matches!(rest, Some([_, ..])) {
+            return Err(IndexError::Input("more vectors than chunks".to_owned()));
+        }
+        let countries = Vec::from_iter(documents.iter().map(|document| self.corpus.add(document)));
+        let Self {
+            channels,
+            vectors: rows,
+            passages,
+            ..
+        } = self;
+        thread::scope(|scope| {
+            for (channel, file) in CHANNELS.iter().zip(channels) {
+                let countries = &countries;
+                scope.spawn(move || add_to_channel(channel, file, documents, countries));
+            }
+            let read = scope.spawn(|| {
+                documents
+                    .iter()
+                    .try_for_each(|document| passages.add(document))
+            });
+            for (document, own) in documents.iter().zip(vectors) {
+                match own {
+                    Some(own) => rows.add(own)?,
+                    None => rows.add(&embed(document))?,
+                }
+            }
+            read.join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
+    }
+
+    fn check(&self, document: &Document, vectors: &[f32]) -> Result<(), IndexError> {
         let expected = self.vector_numbers(document);
         if vectors.len() != expected {
             let found = vectors.len();
@@ -80,20 +147,7 @@ impl IndexBuilder {
                 "a vector has a value that is no number".to_owned(),
             ));
         }
-        document.check_days()?;
-        self.vectors.add(vectors)?;
-        let country = self.corpus.add(document);
-        self.passages.add(document)?;
-        for (channel, file) in CHANNELS.iter().zip(&mut self.channels) {
-            let title = terms(channel, &document.title);
-            for article in &document.articles {
-                let heading = terms(channel, &article.heading());
-                for chunk in &article.chunks {
-                    file.add(country, [&terms(channel, chunk), &heading, &title]);
-                }
-            }
-        }
-        Ok(())
+        document.check_days()
     }
 
     /// Writes the index files that are not yet written, syncs them to disk, and returns counts of the index.
@@ -112,6 +166,24 @@ impl IndexBuilder {
             chunks: columns.chunks(),
             bytes,
         })
+    }
+}
+
+/// Adds the chunks of documents, with the number of the country of each document.
+fn add_to_channel(
+    channel: &Channel,
+    file: &mut InvertedBuilder,
+    documents: &[Document],
+    countries: &[u16],
+) {
+    for (document, &country) in documents.iter().zip(countries) {
+        let title = terms(channel, &document.title);
+        for article in &document.articles {
+            let heading = terms(channel, &article.heading());
+            for chunk in &article.chunks {
+                file.add(country, [&terms(channel, chunk), &heading, &title]);
+            }
+        }
     }
 }
 

@@ -43,6 +43,11 @@ export interface CorpusWriter {
    * defines the ordinals.
    */
   addDocuments(documents: readonly StoredDocument[]): void;
+  /**
+   * Closes the store and opens it again. The pages that were read through its map are then no memory of this
+   * process any more. Call it between two calls of the others.
+   */
+  reopen(): Promise<void>;
   /** Writes what is still collected. Call it after the last document. */
   finishDocuments(): void;
   /** Adds edges in the order of the graph's edge ordinals. */
@@ -58,8 +63,9 @@ export interface CorpusWriter {
 /** Creates the store in a new folder. `day` is the day on which the generation is made, `YYYY-MM-DD`. */
 export function createCorpusWriter(directory: string, day: string): CorpusWriter {
   mkdirSync(directory, { recursive: true });
-  const root = open({ path: directory, noSync: true, maxDbs: MAX_DATABASES });
-  const stores = openCorpusDatabases(root);
+  const opened = () => open({ path: directory, noSync: true, maxDbs: MAX_DATABASES });
+  let root = opened();
+  let stores = openCorpusDatabases(root);
   const counts = { documents: 0, articles: 0, chunks: 0, edges: 0 };
   /** Texts of the last chunks, whose block is not full yet. */
   let block: string[] = [];
@@ -114,6 +120,11 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
     counts,
     addDocuments(documents) {
       transaction(() => documents.forEach(addDocument));
+    },
+    async reopen() {
+      await root.close();
+      root = opened();
+      stores = openCorpusDatabases(root);
     },
     finishDocuments() {
       if (block.length > 0) transaction(writeBlock);
