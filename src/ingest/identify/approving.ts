@@ -13,6 +13,31 @@ export function approves(decision: string, law: string): boolean {
   return decision.slice(0, -law.length).trim().split(' ').length <= APPROVING_WORDS;
 }
 
+/** Series of decrees and decisions. */
+export const DECISION = /^dec-/;
+
+/** What is compared of a decision and of the law that it approves. */
+interface Titled {
+  readonly jurisdiction: string;
+  readonly series: string;
+  readonly title: string;
+}
+
+/** Returns a function that gives the decisions whose titles approve a law, as `approves` tells. */
+export function approvalsOf<T extends Titled>(documents: readonly T[]): (law: T) => readonly T[] {
+  const byEnd = new Map<string, T[]>();
+  for (const decision of documents) {
+    const { jurisdiction, series, title } = decision;
+    if (!DECISION.test(series) || isAmendment(title)) continue;
+    const words = title.split(' ');
+    for (let before = 1; before <= APPROVING_WORDS; before += 1) {
+      const key = [jurisdiction, ...words.slice(before)].join(' ');
+      byEnd.set(key, [...(byEnd.get(key) ?? []), decision]);
+    }
+  }
+  return ({ jurisdiction, title }) => byEnd.get(`${jurisdiction} ${title}`) ?? [];
+}
+
 /** Citation key of a decree, before its kind: `sa/royal-decree/m22/h1443` → `sa/`, `royal-decree/m22/h1443`. */
 const DECREE_KEY = /^([a-z]+\/)([a-z-]+\/[^/]+\/[gh]\d{4})$/;
 
