@@ -13,6 +13,21 @@ export function approves(decision: string, law: string): boolean {
   return decision.slice(0, -law.length).trim().split(' ').length <= APPROVING_WORDS;
 }
 
+/**
+ * Most letters before the law's title in the title of an act that amends it: «الموافقة على تعديل بعض مواد نظام
+ * البريد». A longer beginning names another instrument, such as the decree of the law.
+ */
+const AMENDING_LETTERS = 24;
+
+/** True if the title of an act says that it amends the law with the other title. Blanks and marks do not count. */
+export function amendsTitled(act: string, law: string): boolean {
+  const [one, other] = [lettersOf(act), lettersOf(law)];
+  const before = one.length - other.length;
+  return before > 0 && before <= AMENDING_LETTERS && one.endsWith(other) && isAmendment(act);
+}
+
+const lettersOf = (title: string): string => title.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 /** Series of decrees and decisions. */
 export const DECISION = /^dec-/;
 

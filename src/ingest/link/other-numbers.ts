@@ -50,8 +50,9 @@ export function withOtherNumbers(unapproved: readonly Linkable[]): Linkable[] {
   const renamed = new Map<Linkable, Set<string>>();
   for (const from of documents) {
     for (const mention of from.mentions) {
-      if (!mention.stated?.isName || mention.keys.some((key) => existing.has(key))) continue;
-      const titled = titledInPart(mention, mention.stated.words, issuedAs);
+      const name = mention.stated?.isName ? mention.stated.words : mention.issuedName;
+      if (name === undefined || mention.keys.some((key) => existing.has(key))) continue;
+      const titled = titledInPart(mention, name, issuedAs);
       if (titled !== undefined) {
         renamed.set(titled.law, new Set([...(renamed.get(titled.law) ?? []), ...titled.keys]));
         continue;
