@@ -120,8 +120,24 @@ function addEdgesByTitle(
       const to = mention.byTitle ? resolve(mention, from) : 'absent';
       if (!isFound(to) || to === from || changed.has(`${from.canonicalId}\n${to.canonicalId}`)) continue;
       addEdge(edges, mention, { from, to, contradiction: undefined });
+      for (const other of from.mentions) {
+        if (!isByNameOf(other, to) || isFound(resolve(other, from))) continue;
+        addEdge(edges, other, { from, to, contradiction: undefined });
+      }
     }
   }
+}
+
+/**
+ * True if a mention gives the name of the document beside a number: where no document has the number, it tells
+ * the articles that the act changes, because the source and the act number the document differently.
+ */
+function isByNameOf({ issuedName, articleRef, keys }: Mention, { keys: names }: Linkable): boolean {
+  if (issuedName === undefined || articleRef === undefined) return false;
+  return keys.some((key) => {
+    const name = key.slice(key.lastIndexOf('/'));
+    return names.includes(`${key.slice(0, 2)}/name${name}`);
+  });
 }
 
 /** Adds the articles that bylaws cite of the law that they implement without naming it. */

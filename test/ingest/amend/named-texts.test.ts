@@ -103,6 +103,20 @@ test('an act that names what a decision issued changes that, and not the decisio
   assert.equal(found, { id: 'sa-reg-2021-354', status: 'amended', isMarked: true });
 });
 
+test('an act that numbers a text otherwise than its source changes the articles that it names', async () => {
+  const articles = ['1', '2'].map((article_no) => ({ article_no, text: `نص المادة ${article_no}.` }));
+  const fields = { doc_type: 'regulation', title: PRIZE, status: 'in_force', articles, year_hijri: 1442 };
+  const text = printed({ ...fields, official_number: '345', issuing_body: 'مجلس الوزراء' });
+  const name = `${PRIZE}، الصادرة بقرار مجلس الوزراء رقم (354) وتاريخ 27/6/1442هـ`;
+  const act = decision(`أولاً: تعديل ${name}، على النحو الآتي:\n1- حذف الفقرة (7) من المادة (2).`, '719');
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [text, act]);
+  await withCorpus(layout, ({ corpus }) => {
+    assert.is(warningsOf(corpus, 'sa-reg-2021-345', '1'), undefined);
+    assert.ok(warningsOf(corpus, 'sa-reg-2021-345', '2'));
+  });
+});
+
 const warningsOf = (corpus: Corpus, id: string, article: string) => {
   const card = corpus.card(corpus.articleOrdinal(id, article, '2026-01-01') as number);
   return wordingFieldsOf(corpus, card, '2026-01-01', 'amended').warnings;
