@@ -419,6 +419,11 @@ export interface Act {
    */
   ofIssued: boolean
   /**
+   * The instrument that the cited act issued, if the text changes it by a name before the citation that the
+   * grammar does not read. The span of this citation is empty.
+   */
+  issued?: Citation
+  /**
    * True for a repeal that waits for another event, that saves a part of the law, or that may concern a
    * part of it only.
    */
@@ -471,6 +476,19 @@ export interface AmendedLaw {
   /** Acts that change the law, from other documents; none if absent. */
   acts?: Array<ActOfLaw>
 }
+
+/**
+ * Returns the names of instruments that a text amends by name alone, without a number, in the order of the text.
+ * Each name is given with all ends that the words after it allow, longest first, in `letters` form (`normalize`):
+ * a document with one of these titles is meant. `isPreamble` is true for a text of recitals and provisions.
+ *
+ * Throws `StringExpected` if `text` is no string. Cost: linear.
+ *
+ * ```js
+ * amendedNames('أولا: تعديل المادة (5) من لائحة الإيواء السياحي لتكون بالنص الآتي', false) // => [['لايحه الايواء السياحي']]
+ * ```
+ */
+export declare function amendedNames(text: string, isPreamble: boolean): Array<Array<string>>
 
 /** An amending act as a source names it. Parts that it does not state are left out. */
 export interface AmendingAct {

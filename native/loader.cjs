@@ -841,6 +841,7 @@ module.exports.HybridIndex = nativeBinding.HybridIndex
 module.exports.IndexBuilder = nativeBinding.IndexBuilder
 module.exports.PassageBuilder = nativeBinding.PassageBuilder
 module.exports.Passages = nativeBinding.Passages
+module.exports.amendedNames = nativeBinding.amendedNames
 module.exports.analyze = nativeBinding.analyze
 module.exports.analyzeBatch = nativeBinding.analyzeBatch
 module.exports.analyzeBatchAsync = nativeBinding.analyzeBatchAsync

@@ -322,7 +322,7 @@ async function linkMembers(
     candidateOf: candidates.candidateOf,
     links: { edges, keys, unresolved, refused, dates },
     changes,
-    textChanges: changesOfTexts(links.edges, documents),
+    textChanges: changesOfTexts(links.edges, documents, (id) => amended.get(id)?.histories ?? []),
     amended,
     copies: datedCopies(copies, documents, amended),
   };

@@ -103,7 +103,8 @@ export interface StatusOnDay {
 /**
  * Status on `day`, which is today or later: the one of the source if given, else the one that follows from
  * the changes. A sure repeal of the whole document in effect on that day outranks a source that says in force
- * or amended: sources miss repeals. Unknown if the document may be repealed on that day, or has no effect yet.
+ * or amended, and a sure amendment one that says in force: sources miss both. Unknown if the document may be
+ * repealed on that day, or has no effect yet.
  */
 export function statusToday(history: StatusHistory, day: string): StatusOnDay {
   const { source, changes } = history;
@@ -113,7 +114,7 @@ export function statusToday(history: StatusHistory, day: string): StatusOnDay {
   const done = changes.filter((change) => !change.unsure && isInEffect(change, day, { undated: true }));
   const last = lastChange(believed(done, source));
   if (last?.to === 'repealed') return { status: last.to, change: last };
-  const status = source ?? last?.to ?? 'unknown';
+  const status = (source === 'in_force' ? (last?.to ?? source) : source) ?? last?.to ?? 'unknown';
   return last?.to === status ? { status, change: last } : { status };
 }
 
@@ -261,11 +262,11 @@ const STAGES: readonly Status[] = ['repealed', 'amended', 'in_force'];
 
 /**
  * Drops changes that the source's status outranks: of a source that says in force or amended, a repeal
- * without a date; of one that says in force, also amendments.
+ * without a date.
  */
 function believed(changes: readonly StatusChange[], source: Status | undefined): readonly StatusChange[] {
   if (source !== 'in_force' && source !== 'amended') return changes;
-  return changes.filter(({ to, on }) => (to === 'repealed' ? on !== undefined : source === 'amended'));
+  return changes.filter(({ to, on }) => to !== 'repealed' || on !== undefined);
 }
 
 /**

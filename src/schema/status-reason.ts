@@ -24,7 +24,7 @@ export const statusReasonSchema = z
       ),
     source_status: statusSchema
       .optional()
-      .describe('Status according to the source; present if a sure repeal outranks it'),
+      .describe('Status according to the source; present if a sure repeal or amendment outranks it'),
     edge: edgeSchema.optional().describe('The repeal or amendment; the latest of several amendments'),
     article: z.string().optional().describe('Article of the acting document that states it'),
     date: z

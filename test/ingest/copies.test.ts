@@ -103,6 +103,11 @@ test('a title with the same content words is the title of the law, if it does no
   assert.equal(copyWith('لائحة اللجان القطاعية'), []);
 });
 
+test('a title with other blanks is the title of the law', () => {
+  const law = { title: 'تنظيم جائزة الملك عبد العزيز للجودة', number: '354' };
+  assert.equal(found({ law, copy: { title: 'تنظيم جائزة الملك عبدالعزيز للجودة' } }), [['copy', 'law']]);
+});
+
 /** Laws that are found in joint prints among these documents. */
 function printedLaws(others: Record<string, Fields>) {
   const [documents, texts] = comparable(others);

@@ -100,4 +100,54 @@ test('the only document of a number has the stated name if its title has all wor
   assert.equal(addedTo(titled, named('تنظيم هييه الموانئ والمناطق')), []);
 });
 
+const TITLE = 'تنظيم المعهد الملكي';
+const unnumbered = (fields: Partial<Linkable> = {}): Linkable => ({
+  canonicalId: 'unnumbered',
+  jurisdiction: 'SA',
+  series: 'reg',
+  title: TITLE,
+  keys: ['sa/title/1', 'sa/name/تنظيمالمعهدالملكي'],
+  mentions: [],
+  ...fields,
+});
+const decision = (title: string, number = '442', mentions: readonly Mention[] = []): Linkable => ({
+  canonicalId: `decision-${number}`,
+  jurisdiction: 'SA',
+  series: 'dec-cab',
+  title,
+  keys: [`sa/cabinet/${number}/h1444`, `sa/cabinet/${number}/h1444=`],
+  year: 2023,
+  latestYear: 2023,
+  mentions,
+});
+const APPROVED = [
+  'sa/issued-cabinet/442/h1444',
+  'sa/issued-cabinet/442/h1444=',
+  'sa/issued-cabinet/442/h1444/تنظيمالمعهدالملكي',
+  'sa/issued-cabinet/442/h1444=/تنظيمالمعهدالملكي',
+];
+
+test('a text without a number is issued by the decision whose title approves it', () => {
+  const approval = decision(`الموافقه علي ${TITLE}`);
+  assert.equal(addedTo(unnumbered(), approval), APPROVED);
+  assert.equal(addedTo(unnumbered(), decision(`الموافقه علي تعديل ${TITLE}`)), []);
+  assert.equal(addedTo(unnumbered(), approval, decision(`اعتماد ${TITLE}`, '443')), []);
+  assert.equal(addedTo(unnumbered({ jurisdiction: 'AE' }), approval), []);
+});
+
+test('a number that another document has, or a title that two have, tells nothing', () => {
+  const approval = decision(`الموافقه علي ${TITLE}`);
+  assert.equal(addedTo(unnumbered(), approval, unnumbered({ keys: ['sa/issued-cabinet/442/h1444'] })), []);
+  assert.equal(addedTo(unnumbered(), approval, unnumbered({ canonicalId: 'other' })), []);
+  assert.equal(addedTo(unnumbered({ keys: ['sa/issued-cabinet/7/h1440'] }), approval), []);
+});
+
+test('a text without a date may be the one that replaces the approved one', () => {
+  const [repealed] = citing(2024, '442', 2023, 'repeals').mentions as [Mention];
+  const mentions = [{ ...repealed, keys: ['sa/issued-cabinet/442/h1444'] }];
+  const approval = decision(`الموافقه علي ${TITLE}`);
+  assert.equal(addedTo(unnumbered(), approval, decision(`تعديل ${TITLE}`, '500', mentions)), []);
+  assert.equal(addedTo(unnumbered(), approval, decision('تنظيم المركز', '500', mentions)), APPROVED);
+});
+
 test.run();

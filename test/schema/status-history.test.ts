@@ -41,6 +41,12 @@ const DAYS: readonly (readonly [string, string, StatusHistory, string])[] = [
     'in force by its source, amended by an edge',
     '2000-01-01',
     { source: 'in_force', changes: [amended('1999')] },
+    'amended',
+  ],
+  [
+    'in force by its source, before an amendment by an edge',
+    '1998-12-30',
+    { source: 'in_force', changes: [amended('1999')] },
     'in_force',
   ],
   [
@@ -143,15 +149,24 @@ for (const [when, day, history, status] of DAYS) {
 
 const TODAY = '2026-11-22';
 
-test('today a dated repeal outranks the source, otherwise the source counts', () => {
+test('today a dated repeal outranks the source, and an amendment one that says in force', () => {
   const change = repealed('2010');
   for (const source of [undefined, 'in_force', 'amended', 'repealed'] as const) {
     const history = { ...LAW, ...(source !== undefined && { source }) };
     assert.equal(statusToday(history, TODAY), { status: 'repealed', change });
   }
-  assert.equal(statusToday({ source: 'in_force', changes: [amended('1995')] }, TODAY), {
-    status: 'in_force',
-  });
+  for (const change of [amended('1995'), amended()]) {
+    assert.equal(statusToday({ source: 'in_force', changes: [change] }, TODAY), {
+      status: 'amended',
+      change,
+    });
+  }
+  assert.equal(
+    statusToday({ source: 'in_force', changes: [{ ...amended('2026'), from: '2027-01-01' }] }, TODAY),
+    {
+      status: 'in_force',
+    },
+  );
   assert.equal(statusToday({ source: 'in_force', changes: [repealed()] }, TODAY), { status: 'in_force' });
   assert.equal(statusToday({ changes: [repealed()] }, TODAY), { status: 'repealed', change: repealed() });
   assert.equal(statusToday({ source: 'repealed', changes: [amended('1995')] }, TODAY), {

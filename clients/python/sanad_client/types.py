@@ -612,7 +612,7 @@ class StatusReason(TypedDict):
 
     # source: stated by the source of the text; edges: follows from a document that acts on this one
     basis: Literal["source", "edges"]
-    # Status according to the source; present if a sure repeal outranks it
+    # Status according to the source; present if a sure repeal or amendment outranks it
     source_status: NotRequired['Status']
     # The repeal or amendment; the latest of several amendments
     edge: NotRequired['Edge']

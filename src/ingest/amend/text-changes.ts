@@ -1,14 +1,22 @@
 /**
- * Changes of texts without articles, such as circulars and decisions. No part of such a text can be marked, so
- * the document says as a whole that a change is not in it.
+ * Changes that no part of a text can be marked with, so that the document says as a whole that a change is not in
+ * it: changes of texts without articles, such as circulars and decisions, and the change of a law by an act that is
+ * titled so and tells no article («الموافقة على تعديل نظام البريد»: «بالصيغة المرافقة»).
  */
+import { dayNumber } from '../../articles/in-time.ts';
+import type { ArticleChange, ArticleHistory } from '../../schema/article.ts';
 import type { TextChange } from '../../schema/status-history.ts';
 import { startOf } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
+import { amendsTitled } from '../identify/approving.ts';
 import { isEarlier } from '../identify/enacted.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
+import type { SourceDocument } from '../read/source-document.ts';
 import type { Documents } from './documents.ts';
-import { CONSOLIDATED, OWN_WAYS } from './unread-changes.ts';
+import { CONSOLIDATED, gregorianDay, OWN_WAYS, SAME_CHANGE_DAYS } from './unread-changes.ts';
+
+/** What is known of the articles of a law, by its canonical id. */
+type HistoriesOf = (canonicalId: string) => readonly ArticleHistory[];
 
 /**
  * The first change of each text by another document, by canonical id of the changed one. A repeal of the whole
@@ -17,16 +25,28 @@ import { CONSOLIDATED, OWN_WAYS } from './unread-changes.ts';
 export function changesOfTexts(
   edges: readonly Edge[],
   documents: Pick<Documents, 'read' | 'enactment'>,
+  historiesOf: HistoriesOf = () => [],
 ): Map<string, TextChange> {
   const changes = new Map<string, TextChange>();
-  const isText = remembered((id) => documents.read(id)?.source.articles.length === 0);
-  for (const { from, to, type, articleRef, confidence, pattern } of edges) {
+  const partsOf = remembered((id) => {
+    const { source, candidate } = documents.read(id) ?? {};
+    const hasArticles = source !== undefined && source.articles.length > 0;
+    return { hasArticles, title: candidate?.identity.normalizedTitle ?? '', printed: source?.printed };
+  });
+  const inParts = new Set(edges.flatMap((edge) => (isOfPart(edge) ? pairOf(edge) : [])));
+  for (const edge of edges) {
+    const { from, to, type, articleRef, confidence, pattern } = edge;
     if (type !== 'amends' && !(type === 'repeals' && articleRef !== undefined)) continue;
     if (confidence < SURE_CHANGE_CONFIDENCE || !OWN_WAYS.has(pattern.split(' ')[1] ?? '')) continue;
-    if (CONSOLIDATED.has(to.slice(0, 2).toUpperCase()) || !isText(to)) continue;
+    if (CONSOLIDATED.has(to.slice(0, 2).toUpperCase())) continue;
     const enacted = documents.enactment(from);
-    if (isEarlier(enacted, documents.enactment(to))) continue;
+    if (isEarlier(enacted, documents.enactment(to)) || isInPrint(edge, partsOf)) continue;
     const made = enacted?.earliest;
+    if (partsOf(to).hasArticles) {
+      const day = enacted?.day?.gregorian;
+      if (!amendsTitled(partsOf(from).title, partsOf(to).title)) continue;
+      if (day === undefined || inParts.has(pairOf(edge)) || isTold(historiesOf(to), from, day)) continue;
+    }
     const known = changes.get(to);
     if (known !== undefined && (known.on === undefined || made === undefined || known.on <= startOf(made))) {
       if (made === undefined) changes.set(to, {});
@@ -37,8 +57,45 @@ export function changesOfTexts(
   return changes;
 }
 
-function remembered(make: (id: string) => boolean): (id: string) => boolean {
-  const made = new Map<string, boolean>();
+const pairOf = ({ from, to }: Edge) => `${from}\n${to}`;
+
+/** True if the edge names the part of the law that changes, which is marked then. */
+const isOfPart = ({ type, articleRef }: Edge) =>
+  (type === 'amends' || type === 'repeals') && articleRef !== undefined;
+
+interface Printed {
+  readonly printed: SourceDocument['printed'];
+}
+
+/**
+ * True if the text was printed with the act or after it, so that it may have the change: a gazette prints the
+ * amended text beside the decision that approves it. Where an act names the text by its title alone and the
+ * days of print are not known, nothing tells whether the text is the amended one.
+ */
+function isInPrint({ from, to, byTitle }: Edge, printOf: (id: string) => Printed): boolean {
+  const [act, text] = [printOf(from).printed, printOf(to).printed];
+  return act === undefined || text === undefined ? byTitle === true : act <= text;
+}
+
+/** True if the law is known to have changed by the act, or in its time by the act that it drafts or completes. */
+function isTold(histories: readonly ArticleHistory[], act: string, day: string): boolean {
+  const isNear = (other: string) => Math.abs(dayNumber(other) - dayNumber(day)) <= SAME_CHANGE_DAYS;
+  const isOfAct = ({ act: one, text_act: other, drafts = [] }: ArticleChange) =>
+    drafts.includes(act) ||
+    [one, other].some(
+      (known) =>
+        known?.canonical_id === act ||
+        (known?.date !== undefined && isNear(gregorianDay(known.date, known.calendar))),
+    );
+  return histories.some(
+    ({ changes, versions }) =>
+      changes.some(isOfAct) ||
+      versions.slice(1).some(({ from }) => from !== undefined && isNear(from.gregorian)),
+  );
+}
+
+function remembered<V>(make: (id: string) => V): (id: string) => V {
+  const made = new Map<string, V>();
   return (id) => {
     const known = made.get(id) ?? make(id);
     made.set(id, known);

@@ -49,7 +49,7 @@ const DOUBTED_REPEAL_CONFIDENCE = 0.8;
 export const CONSOLIDATED: ReadonlySet<string> = new Set(['AE']);
 
 /** Most days between two acts that state one change: a decision, and the decree with which it has effect. */
-const SAME_CHANGE_DAYS = 150;
+export const SAME_CHANGE_DAYS = 150;
 
 /** A year converted from a Hijri one may be the one before. */
 const DAYS_OF_TWO_YEARS = 731;
@@ -200,7 +200,7 @@ function isToldBy(
 /** Least share of the words of a change, in runs of three, that a text has which tells it. */
 const TOLD_SHARE = 0.8;
 
-function gregorianDay(date: string, calendar: string | undefined): string {
+export function gregorianDay(date: string, calendar: string | undefined): string {
   if (calendar !== 'hijri') return date;
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return hijriToGregorian(year, month, day) ?? date;

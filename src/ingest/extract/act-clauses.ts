@@ -44,10 +44,22 @@ export function actClauses(
   read: ReadClauses = readClauses,
 ): ActClause[] {
   if (!mentions.some(isOwnChange)) return [];
-  if (document.full_text !== undefined) return clausesIn(document, document.full_text, read);
-  return document.articles.flatMap(({ text }, article) =>
-    clausesIn(document, text, read).map((clause) => ({ article, ...clause })),
+  const clauses =
+    document.full_text !== undefined
+      ? clausesIn(document, document.full_text, read)
+      : document.articles.flatMap(({ text }, article) =>
+          clausesIn(document, text, read).map((clause) => ({ article, ...clause })),
+        );
+  return clauses.map((clause) => ({ ...clause, law: asMentioned(clause.law, mentions) }));
+}
+
+/** The law of a clause with the name that the act gives beside its number, if the grammar does not read it. */
+function asMentioned(law: Named, mentions: readonly Mention[]): Named {
+  const [key = ''] = law.keys;
+  const mention = mentions.find(
+    (one) => one.issuedName !== undefined && isOwnChange(one) && one.keys.includes(key),
   );
+  return mention === undefined ? law : { ...law, keys: mention.keys };
 }
 
 /** True if the document itself amends or repeals what the mention names. */

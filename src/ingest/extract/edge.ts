@@ -25,6 +25,8 @@ export interface Edge {
   effectiveDay?: ArticleDay;
   /** Article or clause of the acting document that states the amendment or repeal. */
   clause?: string;
+  /** True if the act names the document by its title alone, without a number. */
+  byTitle?: true;
   /** Pattern of the mention with the highest confidence. */
   pattern: Pattern;
 }

@@ -4,7 +4,14 @@
  * documents are known.
  */
 import type { Act, Citation, CitingText as CitingTextOfCore } from '../../core.ts';
-import { articleHeading, articleKey, readActsAsync, readClauses } from '../../core.ts';
+import {
+  amendedNames,
+  articleHeading,
+  articleKey,
+  readActsAsync,
+  readClauses,
+  titleKeys,
+} from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { ReadClauses } from './act-clauses.ts';
@@ -16,7 +23,7 @@ import type { Pattern, Way } from './confidence.ts';
 import { confidenceOf, SUSPENDED_CONFIDENCE } from './confidence.ts';
 import { markedMentions } from './marked-mentions.ts';
 import type { Mention, Named } from './mention.ts';
-import { daysOf, latestYearOf, named } from './mention.ts';
+import { changedBy, daysOf, latestYearOf, named } from './mention.ts';
 import { ownLawMentions } from './own-law.ts';
 import { lowerContradictedMarks, withStatedSubjects } from './source-contradictions.ts';
 
@@ -41,6 +48,7 @@ export async function extractMentions(
       add(found, mention);
     }
   });
+  for (const citing of texts) for (const mention of amendedByName(document, citing)) add(found, mention);
   if ([...found.values()].some(({ type, by, reversed }) => type === 'implements' && !by && !reversed)) {
     for (const citing of texts) {
       for (const mention of ownLawMentions(document, citing, MAX_ARTICLES_OF_MENTION)) add(found, mention);
@@ -149,7 +157,7 @@ function reportedMention(document: SourceDocument, acts: readonly Act[], latter:
 /** Yields the mentions by which this document itself cites, amends or repeals the cited instrument. */
 function* ownMentions(document: SourceDocument, citing: CitingText, act: Act): Generator<Mention> {
   const { citation, relation: type, isFar, isSuspended, implemented } = act;
-  const name = named(document, citation, act);
+  const name = changedBy(document, act);
   if (name === undefined) return;
   // The act that issued what is replaced may do more than that.
   if (act.ofIssued) name.keys = name.keys.filter((key) => ISSUED.test(key));
@@ -212,13 +220,27 @@ function* articleChanges(
   clausesOf: ReadClauses,
 ): Generator<Mention> {
   if ((place !== 'provision' && place !== 'preamble') || acts.length === 0) return;
-  for (const [{ citation, subject, about }, articles] of changedArticlesIn(text, acts, clausesOf)) {
-    const name = named(document, citation, { subject, about });
+  for (const [act, articles] of changedArticlesIn(text, acts, clausesOf)) {
+    const name = changedBy(document, act);
     if (name === undefined) continue;
     const said = { ...name, ...(at !== undefined && { at }) };
     for (const { type, article } of articles) {
-      yield { ...said, type, articleRef: article, ...evidence(type, 'clause', name, citation) };
+      yield { ...said, type, articleRef: article, ...evidence(type, 'clause', name, act.citation) };
     }
+  }
+}
+
+/** Yields the mentions of instruments that a decree or a decision amends by name alone. */
+function* amendedByName(
+  document: SourceDocument,
+  { text, place, article: at }: CitingText,
+): Generator<Mention> {
+  if (document.doc_type !== 'decree' || (place !== 'provision' && place !== 'preamble')) return;
+  for (const names of amendedNames(text, place === 'preamble')) {
+    const keys = [...new Set(names.flatMap((name) => titleKeys(name, document.jurisdiction)))];
+    const name: Named = { keys, words: names[0] ?? '', undated: true };
+    const said = { ...name, byTitle: true as const, ...(at !== undefined && { at }) };
+    yield { ...said, type: 'amends', ...evidence('amends', 'provision', name) };
   }
 }
 

@@ -2,7 +2,7 @@
  * A mention: a citation of another document, with everything that its graph edge needs once the target is
  * found.
  */
-import type { Citation } from '../../core.ts';
+import type { Act, Citation } from '../../core.ts';
 import { citationKeys, contentWords, formatCitation, hijriToGregorian } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { Stated } from '../../titles/contradiction.ts';
@@ -40,6 +40,11 @@ export interface Named {
    */
   stated?: Stated;
   /**
+   * Name before the number that the grammar of citations does not read («الترتيبات التنظيمية للجائزة، الصادرة بقرار
+   * مجلس الوزراء رقم (354)»): the document is what the numbered act issued. The first keys have both.
+   */
+  issuedName?: string;
+  /**
    * Latest year of the instruments that the same text cites up to here. A note on an amendment, or an article
    * in which one was worked, is later than its document and may name a law of its own time.
    */
@@ -71,6 +76,11 @@ export interface Mention extends Named {
    * implements. Such a mention has no keys.
    */
   ofOwnLaw?: 'law' | 'system';
+  /**
+   * True if the keys are those of possible titles, and the document exists only if it has one of them. Such a
+   * mention is never listed as missing.
+   */
+  byTitle?: true;
   /** True if the edge goes from the cited document to the citing one, as for "amended by". */
   reversed?: true;
   /**
@@ -125,6 +135,22 @@ export function named(document: SourceDocument, citation: Citation, said: Said =
   }
   return name;
 }
+
+/**
+ * Returns how an act names the document that it changes: as `named`. If the text gives the name of what the
+ * cited decision issued, the keys of number and name come first.
+ */
+export function changedBy(document: SourceDocument, act: Act): Named | undefined {
+  const name = named(document, act.citation, act);
+  const issued = act.issued && named(document, act.issued);
+  if (name === undefined || issued === undefined || act.issued?.name === undefined) return name;
+  const withName = issued.keys.filter((key) => NUMBER_AND_NAME.test(key));
+  if (withName.length === 0) return name;
+  return { ...name, keys: [...withName, ...name.keys], words: issued.words, issuedName: act.issued.name };
+}
+
+/** Key of number, year and name. */
+const NUMBER_AND_NAME = /^[a-z]{2}\/(?!name\/)[a-z-]+(?::[a-z-]+)?\/[^/]+\/[gh]\d{4}[=~]?\/[^/]+$/;
 
 function statedIn(document: SourceDocument, citation: Citation, said: Said): Stated | undefined {
   const about = said.about ?? citation.about;

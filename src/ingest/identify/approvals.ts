@@ -1,9 +1,6 @@
 /** Date of a law that states none: that of the decree or the decision in the corpus that approves it. */
-import { approves } from './approving.ts';
+import { approves, DECISION } from './approving.ts';
 import type { Candidate } from './identify.ts';
-
-/** Series of decrees and decisions. */
-const DECISION = /^dec-/;
 
 interface Sources {
   candidates: ReadonlyMap<string, { candidate: Candidate }>;

@@ -13,6 +13,46 @@ export function approves(decision: string, law: string): boolean {
   return decision.slice(0, -law.length).trim().split(' ').length <= APPROVING_WORDS;
 }
 
+/**
+ * Most letters before the law's title in the title of an act that amends it: «الموافقة على تعديل بعض مواد نظام
+ * البريد». A longer beginning names another instrument, such as the decree of the law.
+ */
+const AMENDING_LETTERS = 24;
+
+/** True if the title of an act says that it amends the law with the other title. Blanks and marks do not count. */
+export function amendsTitled(act: string, law: string): boolean {
+  const [one, other] = [lettersOf(act), lettersOf(law)];
+  const before = one.length - other.length;
+  return before > 0 && before <= AMENDING_LETTERS && one.endsWith(other) && isAmendment(act);
+}
+
+const lettersOf = (title: string): string => title.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Series of decrees and decisions. */
+export const DECISION = /^dec-/;
+
+/** What is compared of a decision and of the law that it approves. */
+interface Titled {
+  readonly jurisdiction: string;
+  readonly series: string;
+  readonly title: string;
+}
+
+/** Returns a function that gives the decisions whose titles approve a law, as `approves` tells. */
+export function approvalsOf<T extends Titled>(documents: readonly T[]): (law: T) => readonly T[] {
+  const byEnd = new Map<string, T[]>();
+  for (const decision of documents) {
+    const { jurisdiction, series, title } = decision;
+    if (!DECISION.test(series) || isAmendment(title)) continue;
+    const words = title.split(' ');
+    for (let before = 1; before <= APPROVING_WORDS; before += 1) {
+      const key = [jurisdiction, ...words.slice(before)].join(' ');
+      byEnd.set(key, [...(byEnd.get(key) ?? []), decision]);
+    }
+  }
+  return ({ jurisdiction, title }) => byEnd.get(`${jurisdiction} ${title}`) ?? [];
+}
+
 /** Citation key of a decree, before its kind: `sa/royal-decree/m22/h1443` → `sa/`, `royal-decree/m22/h1443`. */
 const DECREE_KEY = /^([a-z]+\/)([a-z-]+\/[^/]+\/[gh]\d{4})$/;
 

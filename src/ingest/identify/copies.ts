@@ -60,8 +60,12 @@ function shareOf(copy: ReadonlySet<string>, law: ReadonlySet<string>): number | 
   return share >= COPY_SHARE && sharedPart(law, copy) >= LAW_SHARE ? share : undefined;
 }
 
-const hasTitleOf = (one: Comparable, other: Comparable) =>
-  one.candidate.identity.normalizedTitle === other.candidate.identity.normalizedTitle;
+/** Blanks do not count: «عبد العزيز» is also written «عبدالعزيز». */
+const hasTitleOf = (one: Comparable, other: Comparable) => titleLetters(one) === titleLetters(other);
+
+/** Country and title without its blanks. */
+const titleLetters = ({ candidate }: Comparable) =>
+  [candidate.jurisdiction, candidate.identity.normalizedTitle.replaceAll(' ', '')].join('\n');
 
 /**
  * The documents that each document may be a copy of. Without a number: a numbered one with its title. With a
@@ -78,7 +82,13 @@ function* possibleLaws(
     numbered.filter((law) => !isAmending(law)),
     titleWords,
   );
+  const byLetters = grouped(numbered, titleLetters);
   const byNumber = grouped(numbered, numberKey);
+  const alike = (one: Comparable) => {
+    const lettered = byLetters.get(titleLetters(one)) ?? [];
+    const worded = isAmending(one) ? [] : (byWords.get(titleWords(one)) ?? []);
+    return [...new Set([...lettered, ...worded])];
+  };
   const isIssued = ({ canonicalId }: Comparable) => hasDecree(canonicalId);
   for (const one of documents) {
     const laws = isNumbered(one)
@@ -90,9 +100,7 @@ function* possibleLaws(
         )
       : [
           ...(byTitle.get(titleStart(one)) ?? []).filter((law) => isTitled(one, law)),
-          ...(isAmending(one) ? [] : (byWords.get(titleWords(one)) ?? [])).filter(
-            (law) => !isTitled(one, law),
-          ),
+          ...alike(one).filter((law) => !isTitled(one, law)),
         ];
     if (laws.length > 0) yield [one, laws];
   }

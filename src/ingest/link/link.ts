@@ -61,7 +61,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   /** Bylaws one of whose laws was not found: «the law» in them may be that one. */
   const ofUnknownLaw = new Set<string>();
   for (const document of documents) {
-    const mentions = document.mentions.filter(({ ofOwnLaw }) => !ofOwnLaw);
+    const mentions = document.mentions.filter(({ ofOwnLaw, byTitle }) => !ofOwnLaw && !byTitle);
     const meant = meantBy(mentions.map((mention) => ({ mention, other: resolve(mention, document) })));
     const dated = new Set<string>();
     for (const [at, mention] of mentions.entries()) {
@@ -86,6 +86,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
       addEdge(edges, mention, { from: source, to: target, contradiction });
     }
   }
+  addEdgesByTitle(edges, documents, resolve);
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const bylaws = documents.filter(({ canonicalId }) => !ofUnknownLaw.has(canonicalId));
   addEdgesToOwnLaws(edges, bylaws, byId);
@@ -101,6 +102,42 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
       return found && isFound(found) ? found.canonicalId : undefined;
     },
   };
+}
+
+/**
+ * Adds the amendments of documents that an act names by their titles alone. Where the act's citations already
+ * show a change of the document, nothing is added: they tell the article.
+ */
+function addEdgesByTitle(
+  edges: Map<string, Edge>,
+  documents: readonly Linkable[],
+  resolve: ReturnType<typeof resolver>['resolve'],
+): void {
+  const isChange = ({ type }: Edge) => type === 'amends' || type === 'repeals';
+  const changed = new Set([...edges.values()].filter(isChange).map(({ from, to }) => `${from}\n${to}`));
+  for (const from of documents) {
+    for (const mention of from.mentions) {
+      const to = mention.byTitle ? resolve(mention, from) : 'absent';
+      if (!isFound(to) || to === from || changed.has(`${from.canonicalId}\n${to.canonicalId}`)) continue;
+      addEdge(edges, mention, { from, to, contradiction: undefined });
+      for (const other of from.mentions) {
+        if (!isByNameOf(other, to) || isFound(resolve(other, from))) continue;
+        addEdge(edges, other, { from, to, contradiction: undefined });
+      }
+    }
+  }
+}
+
+/**
+ * True if a mention gives the name of the document beside a number: where no document has the number, it tells
+ * the articles that the act changes, because the source and the act number the document differently.
+ */
+function isByNameOf({ issuedName, articleRef, keys }: Mention, { keys: names }: Linkable): boolean {
+  if (issuedName === undefined || articleRef === undefined) return false;
+  return keys.some((key) => {
+    const name = key.slice(key.lastIndexOf('/'));
+    return names.includes(`${key.slice(0, 2)}/name${name}`);
+  });
 }
 
 /** Adds the articles that bylaws cite of the law that they implement without naming it. */
@@ -173,6 +210,7 @@ function addEdge(edges: Map<string, Edge>, mention: Mention, { from, to, contrad
   if (known !== undefined && confidence <= known.confidence) return;
   const { pattern } = mention;
   const edge: Edge = { from: from.canonicalId, to: to.canonicalId, type, confidence, pattern };
+  if (mention.byTitle) edge.byTitle = true;
   if (mention.articleRef !== undefined) edge.articleRef = mention.articleRef;
   if (at !== undefined) edge.at = at;
   else if (known?.at !== undefined) edge.at = known.at;

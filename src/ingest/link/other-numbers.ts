@@ -5,6 +5,8 @@
  */
 import { contentWords } from '../../core.ts';
 import type { Mention } from '../extract/mention.ts';
+import { approvalsOf } from '../identify/approving.ts';
+import { grouped } from '../identify/comparable.ts';
 import type { Linkable } from './linkable.ts';
 
 /** Key of a national instrument with number, Gregorian year and name. */
@@ -39,7 +41,8 @@ interface OtherNumber {
  * the number is of the law's year; or it is of an earlier year, and an act that is later than the law changes
  * the law by it. A number of a later year is that of a successor which the corpus lacks.
  */
-export function withOtherNumbers(documents: readonly Linkable[]): Linkable[] {
+export function withOtherNumbers(unapproved: readonly Linkable[]): Linkable[] {
+  const documents = withApprovals(unapproved);
   const lawOf = onlyBearers(documents, NAME);
   const issuedAs = onlyBearers(documents, NUMBER);
   const existing = new Set(documents.flatMap(({ keys }) => keys));
@@ -47,8 +50,9 @@ export function withOtherNumbers(documents: readonly Linkable[]): Linkable[] {
   const renamed = new Map<Linkable, Set<string>>();
   for (const from of documents) {
     for (const mention of from.mentions) {
-      if (!mention.stated?.isName || mention.keys.some((key) => existing.has(key))) continue;
-      const titled = titledInPart(mention, mention.stated.words, issuedAs);
+      const name = mention.stated?.isName ? mention.stated.words : mention.issuedName;
+      if (name === undefined || mention.keys.some((key) => existing.has(key))) continue;
+      const titled = titledInPart(mention, name, issuedAs);
       if (titled !== undefined) {
         renamed.set(titled.law, new Set([...(renamed.get(titled.law) ?? []), ...titled.keys]));
         continue;
@@ -71,6 +75,63 @@ export function withOtherNumbers(documents: readonly Linkable[]): Linkable[] {
     const added = [...sure, ...(renamed.get(law) ?? [])];
     return added.length === 0 ? law : { ...law, keys: [...law.keys, ...added] };
   });
+}
+
+/** Key of the number of a decree or a decision, in its parts: country, and kind with number and year. */
+const DECISION = /^([a-z]{2}\/)((?!issued-)[a-z-]+(?::[a-z-]+)?\/[^/]+\/[gh]\d{4}[=~]?)$/;
+
+/** Key of a name or a title, without a number. */
+const UNNUMBERED = /^[a-z]{2}\/(?:name|bylaw-of|title)\/[^/]+$/;
+
+/**
+ * The documents, with the number of the decision that issued them where the source gives them none. The title of
+ * one decision of the corpus says that it approves the document («الموافقة على تنظيم المعهد»), and no other
+ * document is issued under its number or has its title.
+ */
+function withApprovals(documents: readonly Linkable[]): readonly Linkable[] {
+  const issuedAs = new Set(documents.flatMap(({ keys }) => keys.filter((key) => NUMBER.test(key))));
+  const approving = approvalsOf(documents);
+  const held = documents.filter(({ keys }) => keys.length > 0);
+  const titled = grouped(held, ({ jurisdiction, title }) => `${jurisdiction} ${title}`);
+  const approved = new Map<Linkable, string[]>();
+  for (const law of held) {
+    if (!law.keys.every((key) => UNNUMBERED.test(key))) continue;
+    const [decision, ...others] = approving(law);
+    const namesakes = titled.get(`${law.jurisdiction} ${law.title}`) ?? [];
+    if (decision === undefined || others.length > 0 || namesakes.length > 1) continue;
+    const issued = decision.keys.flatMap((key) => {
+      const [, country, rest] = DECISION.exec(key) ?? [];
+      return rest === undefined ? [] : `${country}issued-${rest}`;
+    });
+    if (!issued.some((key) => issuedAs.has(key))) approved.set(law, issued);
+  }
+  for (const law of replacedByNamesake(documents, approved)) approved.delete(law);
+  return documents.map((law) => {
+    const issued = approved.get(law);
+    if (issued === undefined) return law;
+    const names = law.keys.flatMap((key) => (NAME.test(key) ? key.slice(key.lastIndexOf('/')) : []));
+    return {
+      ...law,
+      keys: [...law.keys, ...issued, ...names.flatMap((name) => issued.map((key) => key + name))],
+    };
+  });
+}
+
+/**
+ * The documents whose number an act repeals that has their title itself («الموافقة على تعديل لائحة المقاولين»,
+ * «تحل هذه اللائحة محل لائحة المقاولين، الصادرة بالقرار 5»): a document without a date may be the new one.
+ */
+function* replacedByNamesake(
+  documents: readonly Linkable[],
+  approved: ReadonlyMap<Linkable, readonly string[]>,
+): Iterable<Linkable> {
+  const lawOf = new Map([...approved].flatMap(([law, keys]) => keys.map((key) => [key, law] as const)));
+  for (const { title, mentions } of documents) {
+    for (const { type, keys } of mentions) {
+      const law = type === 'repeals' ? keys.map((key) => lawOf.get(key)).find((found) => found) : undefined;
+      if (law !== undefined && ` ${title}`.endsWith(` ${law.title}`)) yield law;
+    }
+  }
 }
 
 /** Returns a function that gives the one document with such a key; `undefined` if several have it. */

@@ -23,7 +23,7 @@ export interface Remark {
 }
 
 /** Fields of the documented format that describe the source, and that ingest does not need. */
-const UNUSED_FIELDS: ReadonlySet<string> = new Set(['source', 'gazette', 'publication_date_text']);
+const UNUSED_FIELDS: ReadonlySet<string> = new Set(['gazette', 'publication_date_text']);
 
 /** Fields by the names that other programs give them. */
 const USUAL_NAMES: Readonly<Record<string, string>> = {

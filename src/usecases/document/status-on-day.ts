@@ -57,7 +57,9 @@ function reasonOf(
   const basis = status === source ? 'source' : 'edges';
   if (change === undefined) return basis === 'source' ? { basis } : undefined;
   if (!isOfEdge(change)) return { basis: 'source', ...dated(effectOf(change)) };
-  const outranked = status === 'repealed' && (source === 'in_force' || source === 'amended');
+  const outranked =
+    (status === 'repealed' && (source === 'in_force' || source === 'amended')) ||
+    (status === 'amended' && source === 'in_force');
   return {
     basis,
     ...(outranked && { source_status: source }),

@@ -46,6 +46,15 @@ statuses('the date of the reason is the day of effect, and absent if that cannot
   assert.equal(dateOf({ from: '2024-05-01', estimated: true }), ['repealed', undefined]);
 });
 
+statuses('an amendment that outranks the source names the status of the source', () => {
+  const changes: StatusChange[] = [{ to: 'amended', on: '2024-01-01', edge: 0 }];
+  const corpus = { statusHistory: () => ({ source: 'in_force', changes }), edge: () => Buffer.from('{}') };
+  const asked = { include: ['status_reason'] };
+  const { status, status_reason } = statusFields(corpus as never, 0, asked, { today: () => '2026-01-01' });
+  assert.is(status, 'amended');
+  assert.equal(status_reason, { basis: 'edges', source_status: 'in_force', edge: {}, date: '2024-01-01' });
+});
+
 statuses('the reason changes no other field', async ({ service }) => {
   const { status_reason, ...shown } = await fetched(service, '?include=status_reason');
   assert.ok(status_reason);

@@ -545,7 +545,7 @@ export type Edge = {
 export type StatusReason = {
   /** source: stated by the source of the text; edges: follows from a document that acts on this one */
   basis: "source" | "edges";
-  /** Status according to the source; present if a sure repeal outranks it */
+  /** Status according to the source; present if a sure repeal or amendment outranks it */
   source_status?: Status;
   /** The repeal or amendment; the latest of several amendments */
   edge?: Edge;

@@ -12,7 +12,7 @@
 //! | `repealing` | tells if words of repeal repeal the cited law |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text |
-//! | `unread_name` | names between words of change and the citation that completes them |
+//! | `unread_name` | names between words of change and the citation that completes them; `alone`: names without one |
 //! | `commencement` | day from which an instrument has effect |
 //! | `linked` | citations in the words of a hyperlink, headings of marked changes |
 //! | `subject` | subject of a decision, as content words |
@@ -47,5 +47,6 @@ pub use read::{Act, Frame, Report, acts};
 pub use renumbering::renumbers_articles;
 pub use repealing::saves_article;
 pub use subject::{content_words, subject_of};
+pub use unread_name::amended_names;
 pub use waiting::{Waiting, has_effect_with, waiting};
 pub(crate) use words::PLACE;

@@ -54,6 +54,9 @@ pub struct Act {
     /// True if another instrument takes the place of the one that the cited act issued: «محل لائحة الصيد،
     /// الصادرة بالقرار 5». The cited act itself may stay in force.
     pub of_issued: bool,
+    /// The instrument that the cited act issued, if the text changes it by a name that the grammar does not read:
+    /// «تعديل الترتيبات التنظيمية للجائزة، الصادرة بقرار مجلس الوزراء رقم (354)».
+    pub issued: Option<Citation>,
     /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
     /// part of it only: «يلغى الباب الثاني من نظام …، ونظام …».
     pub is_suspended: bool,
@@ -138,6 +141,7 @@ pub fn acts(
             relation: Relation::Cites,
             is_far: false,
             of_issued: false,
+            issued: None,
             is_suspended: false,
             subject: reading.subject(),
             about: reading.about(),
@@ -160,6 +164,10 @@ pub fn acts(
                     Some(relation) => (relation, true),
                     None => reading.act(list),
                 };
+                let changes = matches!(act.relation, Relation::Amends | Relation::Repeals);
+                if changes && act.is_far && !act.of_issued {
+                    act.issued = reading.issued(list);
+                }
             }
             if act.relation == Relation::Repeals {
                 act.is_suspended = is_suspended(&text[citation.span.end..]);
@@ -193,6 +201,7 @@ pub fn acts(
         if is_draft && matches!(act.relation, Relation::Amends | Relation::Repeals) {
             act.relation = Relation::Cites;
             (act.is_far, act.of_issued, act.is_suspended) = (false, false, false);
+            act.issued = None;
         }
         repeals_part.push(is_part);
         acts.push(act);
@@ -326,6 +335,35 @@ impl Reading<'_> {
         (relation != Relation::Cites).then_some(relation)
     }
 
+    /// Returns the instrument of a name that the grammar does not read, with the number of the cited act that
+    /// issued it, if words of change stand before the name.
+    fn issued(&self, list: Option<Relation>) -> Option<Citation> {
+        self.over_unread_name(list)?;
+        let by = self.citation.instrument;
+        let issues = matches!(
+            by,
+            Instrument::RoyalDecree
+                | Instrument::RoyalOrder
+                | Instrument::CabinetDecision
+                | Instrument::MinisterialDecision
+                | Instrument::AgencyDecision
+        );
+        if !issues || self.citation.name.is_some() {
+            return None;
+        }
+        let name = before_unread_name(self.introduction)?.name;
+        let instrument = match IS_LAW.is_match(&normalize(&name, Form::Letters)) {
+            true => Instrument::Law,
+            false => Instrument::Bylaw,
+        };
+        Some(Citation {
+            instrument,
+            issued_by: Some(by),
+            name: Some(name),
+            ..self.citation.clone()
+        })
+    }
+
     /// Returns `Repeals` if another instrument takes the place of the one that the citation only completes.
     fn replaced(&self, list: Option<Relation>) -> Option<Relation> {
         let may_act =
@@ -451,6 +489,10 @@ impl Reading<'_> {
         )
     }
 }
+
+/// Pattern of a name that begins with the word for law.
+static IS_LAW: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"^(?:ال)?(?:نظام|قانون)\s", &[]));
 
 /// Pattern of the words before the name of the law in «اللائحة التنفيذية للقانون رقم 9 لسنة 2007».
 static BYLAW_OF: LazyLock<Regex> =

@@ -59,6 +59,9 @@ pub struct Act {
     /// True if another instrument takes the place of the one that the cited act issued. The cited act itself
     /// may stay in force.
     pub of_issued: bool,
+    /// The instrument that the cited act issued, if the text changes it by a name before the citation that the
+    /// grammar does not read. The span of this citation is empty.
+    pub issued: Option<Citation>,
     /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
     /// part of it only.
     pub is_suspended: bool,
@@ -91,7 +94,7 @@ pub struct ReportedAct {
 }
 
 made_by_javascript!(Act { citation, relation, is_far, of_issued, is_suspended } {
-    amendment, report, subject, about, implemented,
+    issued, amendment, report, subject, about, implemented,
 });
 made_at_once!(Act);
 
@@ -164,6 +167,7 @@ impl Act {
             relation: word_to_js(&act.relation),
             is_far: act.is_far,
             of_issued: act.of_issued,
+            issued: act.issued.as_ref().map(without_place),
             is_suspended: act.is_suspended,
             amendment: act.amendment.as_ref().map(word_to_js),
             report: act.report.map(|report| ReportedAct {
@@ -210,6 +214,22 @@ pub fn linked_citation(text: Utf16String, year: Option<i32>) -> Option<Citation>
 #[napi(catch_unwind)]
 pub fn is_implied(heading: Utf16String) -> bool {
     acts::is_implied(&from_js(&heading))
+}
+
+/// Returns the names of instruments that a text amends by name alone, without a number, in the order of the text.
+/// Each name is given with all ends that the words after it allow, longest first, in `letters` form (`normalize`):
+/// a document with one of these titles is meant. `isPreamble` is true for a text of recitals and provisions.
+///
+/// Throws `StringExpected` if `text` is no string. Cost: linear.
+///
+/// ```js
+/// amendedNames('أولا: تعديل المادة (5) من لائحة الإيواء السياحي لتكون بالنص الآتي', false) // => [['لايحه الايواء السياحي']]
+/// ```
+#[napi(catch_unwind)]
+pub fn amended_names(text: Utf16String, is_preamble: bool) -> Vec<Vec<Utf16String>> {
+    let names = acts::amended_names(&from_js(&text), is_preamble);
+    let written = |name: &Vec<String>| name.iter().map(|name| to_js(name)).collect();
+    names.iter().map(written).collect()
 }
 
 /// Returns the distinct content words of a title or a subject in `letters` form (`normalize`), without the

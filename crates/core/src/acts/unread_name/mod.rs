@@ -2,18 +2,23 @@
 //! only completes: «لائحة إنشاء الطرق، الموافق عليها بقرار مجلس الوزراء رقم (189)». Words of amendment or
 //! repeal stand before the name.
 
+mod alone;
+
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::operative::REACH;
-use super::repealing::INSTRUMENTS;
-use super::window::letters_by_line;
+use crate::acts::operative::REACH;
+use crate::acts::repealing::INSTRUMENTS;
+use crate::acts::window::letters_by_line;
+use crate::normalizer::{Form, normalize};
 use crate::pattern;
 use crate::text::utf16::last;
 
+pub use alone::amended_names;
+
 /// Pattern of a name at the end of the words before a citation.
-const NAME: &str = r#"(?P<name>(?:ال|لل)?{instrument}\s[^.؛:\n«»"“”]{1,200}?[\s،,–-]+(?:الصادرة?|الموافق\s+عليها?|المعتمدة?|المقرة?|المصادق\s+عليها?)\s*(?:بموجب\s*|بمقتضى\s*|ب)(?:ال)?)$"#;
+const NAME: &str = r#"(?P<name>(?P<bare>(?:ال|لل)?{instrument}\s[^.؛:\n«»"“”]{1,200}?)[\s،,–-]+(?:الصادرة?|الموافق\s+عليها?|المعتمدة?|المقرة?|المصادق\s+عليها?)\s*(?:بموجب\s*|بمقتضى\s*|ب)(?:ال)?)$"#;
 
 static UNREAD_NAME: LazyLock<Regex> = LazyLock::new(|| {
     let source = format!(r"(?:^|[^\p{{L}}]){NAME}");
@@ -37,6 +42,8 @@ static OF_PROVISIONS: LazyLock<Regex> =
 pub(super) struct BeforeName {
     /// Normalized to letters.
     pub words: String,
+    /// The name without the words that lead to the citation, in its own spelling.
+    pub name: String,
     /// True if another instrument takes the place of the named one. The act that issued it stays: it may do
     /// more than that.
     pub is_replaced: bool,
@@ -67,13 +74,59 @@ pub(super) fn before_unread_name(introduction: &str) -> Option<BeforeName> {
         return None;
     }
     let start = name.start();
+    let bare = found.name("bare").map_or("", |bare| bare.as_str());
+    let name = as_written(introduction, bare, &words[start..]);
     words.truncate(start);
-    Some(BeforeName { words, is_replaced })
+    Some(BeforeName {
+        words,
+        name,
+        is_replaced,
+    })
+}
+
+/// Returns the words of `introduction` that are `bare` in letters; `bare` itself if they cannot be told. Both
+/// begin where `rest` begins, which ends the introduction in letters.
+fn as_written(introduction: &str, bare: &str, rest: &str) -> String {
+    let written: Vec<&str> = introduction.split_whitespace().collect();
+    let from = written
+        .len()
+        .saturating_sub(rest.split_whitespace().count());
+    let name: Vec<&str> = written[from..]
+        .iter()
+        .take(bare.split_whitespace().count())
+        .copied()
+        .collect();
+    let name = name.join(" ");
+    let name =
+        name.trim_end_matches(|mark: char| mark.is_ascii_punctuation() || "،–-".contains(mark));
+    let is_same = normalize(name, Form::Letters).trim() == bare.trim();
+    if is_same { name } else { bare }.to_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_name_keeps_its_spelling() {
+        for (introduction, name) in [
+            (
+                "تعديل المادة (5) من لائحة إنشاء الطرق من قبل الأهالي، الموافق عليها ب",
+                "لائحة إنشاء الطرق من قبل الأهالي",
+            ),
+            (
+                "أولاً: تعديل الترتيبات التنظيمية لجائزة الملك عبدالعزيز للجودة، الصادرة ب",
+                "الترتيبات التنظيمية لجائزة الملك عبدالعزيز للجودة",
+            ),
+            (
+                "إلغاء القواعد الخاصة بالصيد الصادرة بموجب ",
+                "القواعد الخاصة بالصيد",
+            ),
+        ] {
+            let found = before_unread_name(introduction).map(|before| before.name);
+            assert_eq!(found.as_deref(), Some(name), "{introduction}");
+        }
+    }
 
     #[test]
     fn the_words_before_the_name_remain() {

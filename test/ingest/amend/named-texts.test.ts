@@ -1,0 +1,155 @@
+/** Changes of texts that an act names by title, by the decision that issued them, or as a whole. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Corpus } from '../../../src/stores/corpus.ts';
+import { wordingFieldsOf } from '../../../src/usecases/document/wording-fields.ts';
+import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
+import type { Line } from '../../support/corpus/documents.ts';
+
+const test = suite('ingest: changes of texts by their names');
+
+/** A text of a gazette, printed on a Hijri day if that is given. */
+const printed = (fields: Line, day?: string): Line => ({
+  jurisdiction: 'SA',
+  status: 'unknown',
+  ...fields,
+  ...(day !== undefined && { source: { gazette: 'أم القرى', gazette_date_hijri: day } }),
+});
+
+const RULES = 'لائحة مرافق الإيواء السياحي';
+
+const rules = (day?: string): Line =>
+  printed({ doc_type: 'regulation', title: RULES, full_text: 'أولا: ترخص الوزارة لمرافق الإيواء.' }, day);
+
+const decision = (provisions: string, number: string, fields: Line = {}, day?: string): Line =>
+  printed(
+    {
+      doc_type: 'decree',
+      title: 'قرار',
+      official_number: number,
+      issuing_body: 'مجلس الوزراء',
+      year_hijri: 1444,
+      full_text: `قرار مجلس الوزراء رقم (${number}) وتاريخ 8/5/1444هـ\nيقرر ما يلي:\n${provisions}`,
+      ...fields,
+    },
+    day,
+  );
+
+const CHANGED = '[عُدّلت هذه الوثيقة، ولم يدرج التعديل في النص أدناه]';
+
+/** The document with a title: its id, its status, and whether it says that it lacks a change. */
+async function shown(title: string, lines: readonly Line[]) {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, lines);
+  return withCorpus(layout, ({ corpus }) => {
+    for (let at = 0; at < corpus.manifest.documents; at += 1) {
+      const node = parseJson(corpus.node(at));
+      if (node?.title !== title || node.doc_type === 'decree') continue;
+      const id = String(node.canonical_id);
+      const document = parseJson(corpus.document(id));
+      return { id, status: document?.status, isMarked: String(document?.full_text).startsWith(CHANGED) };
+    }
+    return undefined;
+  });
+}
+
+test('an act that names a text by its title alone changes the text that was printed before it', async () => {
+  const amending = (day?: string) =>
+    decision(`أولاً: الموافقة على تعديل ${RULES} حسب الصيغة المرفقة بهذا القرار.`, '265', {}, day);
+  const marked = async (text?: string, act?: string) => {
+    const found = await shown(RULES, [rules(text), amending(act)]);
+    assert.is(found?.status, 'amended');
+    return found?.isMarked;
+  };
+  assert.is(await marked('1442/07/28', '1444/08/09'), true);
+  // The gazette prints the amended text beside the decision.
+  assert.is(await marked('1444/08/09', '1444/08/09'), false);
+  assert.is(await marked('1445/01/01', '1444/08/09'), false);
+  assert.is(await marked(undefined, '1444/08/09'), false);
+  assert.is(await marked('1442/07/28'), false);
+});
+
+test('the power to amend a text, and a longer title, are no change of it', async () => {
+  for (const provisions of [
+    `أولاً: للوزير تعديل ${RULES} متى رأى ذلك.`,
+    `أولاً: الموافقة على تعديل ${RULES} والمطاعم وفق الصيغة المرفقة.`,
+  ]) {
+    const act = decision(provisions, '265', {}, '1444/08/09');
+    assert.equal(await shown(RULES, [rules('1442/07/28'), act]).then((found) => found?.status), 'unknown');
+  }
+});
+
+const PRIZE = 'الترتيبات التنظيمية لجائزة الملك عبد العزيز للجودة';
+const ACT = PRIZE.replace('عبد العزيز', 'عبدالعزيز');
+const approval = decision(`أولاً: الموافقة على ${ACT}.`, '354', {
+  title: `الموافقة على ${ACT}`,
+  year_hijri: 1442,
+  full_text: `قرار مجلس الوزراء رقم (354) وتاريخ 27/6/1442هـ\nيقرر ما يلي:\nأولاً: الموافقة على ${ACT}.`,
+});
+const changing = decision(
+  `أولاً: تعديل ${ACT}، الصادرة بقرار مجلس الوزراء رقم (354) وتاريخ 27/6/1442هـ، بالصيغة المرافقة.`,
+  '719',
+  { title: `تعديل ${PRIZE}` },
+);
+
+test('an act that names what a decision issued changes that, and not the decision', async () => {
+  const articles = [
+    { article_no: '1', text: 'تنشأ جائزة للجودة.' },
+    { article_no: '2', text: 'يرأس اللجنة وزير التجارة.' },
+  ];
+  const prize = printed({ doc_type: 'regulation', title: PRIZE, status: 'in_force', articles });
+  const numbered = { ...prize, official_number: '354', year_hijri: 1442, issuing_body: 'مجلس الوزراء' };
+  const found = await shown(PRIZE, [numbered, approval, changing]);
+  assert.equal(found, { id: 'sa-reg-2021-354', status: 'amended', isMarked: true });
+});
+
+test('an act that numbers a text otherwise than its source changes the articles that it names', async () => {
+  const articles = ['1', '2'].map((article_no) => ({ article_no, text: `نص المادة ${article_no}.` }));
+  const fields = { doc_type: 'regulation', title: PRIZE, status: 'in_force', articles, year_hijri: 1442 };
+  const text = printed({ ...fields, official_number: '345', issuing_body: 'مجلس الوزراء' });
+  const name = `${PRIZE}، الصادرة بقرار مجلس الوزراء رقم (354) وتاريخ 27/6/1442هـ`;
+  const act = decision(`أولاً: تعديل ${name}، على النحو الآتي:\n1- حذف الفقرة (7) من المادة (2).`, '719');
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [text, act]);
+  await withCorpus(layout, ({ corpus }) => {
+    assert.is(warningsOf(corpus, 'sa-reg-2021-345', '1'), undefined);
+    assert.ok(warningsOf(corpus, 'sa-reg-2021-345', '2'));
+  });
+});
+
+const warningsOf = (corpus: Corpus, id: string, article: string) => {
+  const card = corpus.card(corpus.articleOrdinal(id, article, '2026-01-01') as number);
+  return wordingFieldsOf(corpus, card, '2026-01-01', 'amended').warnings;
+};
+
+test('every article of a law whose new wording is not in hand has the warning', async () => {
+  const law: Line = {
+    jurisdiction: 'SA',
+    doc_type: 'legislation',
+    title: 'نظام مقدمي خدمة حجاج الخارج',
+    official_number: 'م/111',
+    year_hijri: 1440,
+    status: 'in_force',
+    articles: [
+      { article_no: '1', text: 'ترخص الوزارة لمقدمي الخدمة.' },
+      { article_no: '2', text: 'مدة الترخيص خمس سنوات.' },
+    ],
+  };
+  const name = 'نظام مقدمي خدمة حجاج الخارج، الصادر بالمرسوم الملكي رقم (م/111) وتاريخ 17/9/1440هـ';
+  const title = 'الموافقة على تعديل بعض مواد نظام مقدمي خدمة حجاج الخارج';
+  const whole = decision(`أولاً: الموافقة على تعديل ${name}، بالصيغة المرافقة.`, '322', { title });
+  const part = decision(`أولاً: حذف المادة (2) من ${name}.`, '322', { title });
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [law, whole]);
+  await withCorpus(layout, ({ corpus }) => {
+    assert.equal(warningsOf(corpus, 'sa-leg-2019-m111', '1'), ['text_changed']);
+    assert.equal(warningsOf(corpus, 'sa-leg-2019-m111', '2'), ['text_changed']);
+  });
+  const other = emptyDataDirectory();
+  await ingestLines(other, [law, part]);
+  await withCorpus(other, ({ corpus }) => {
+    assert.equal(warningsOf(corpus, 'sa-leg-2019-m111', '1'), undefined);
+  });
+});
+
+test.run();
