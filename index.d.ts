@@ -192,8 +192,8 @@ export declare class HybridIndex {
    */
   dense(vector: Float32Array, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
   /**
-   * Returns the rankings of `sparse` and `dense`, in a single call off the event loop: a call of its own for
-   * each costs the event loop more than the time that two threads save.
+   * Returns the rankings of `sparse` and `dense`, in a single call off the event loop. While a processor is
+   * free, a second thread makes the ranking by vectors.
    *
    * Throws what `sparse` and `dense` throw, and rejects as they do. Cost: that of both.
    */

@@ -210,10 +210,12 @@ impl HybridIndex {
             false => options.limit,
         };
         let depth = limit.max(MIN_DEPTH);
-        let sparse = self.sparse(query, &options.filter, depth, cancel)?;
-        let dense = match vector {
-            Some(vector) => Some(self.dense(vector, &options.filter, depth, cancel)?),
-            None => None,
+        let (sparse, dense) = match vector {
+            Some(vector) => {
+                let [sparse, dense] = self.both(query, vector, &options.filter, depth, cancel)?;
+                (sparse, Some(dense))
+            }
+            None => (self.sparse(query, &options.filter, depth, cancel)?, None),
         };
         let lists = HybridLists {
             sparse: Some(list(&sparse)),

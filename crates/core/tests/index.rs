@@ -682,6 +682,53 @@ fn both_lists_are_fused_by_rank() {
     );
 }
 
+/// In an index of so many chunks, and for a filter that accepts all of them, a thread of its own ranks by
+/// vectors while a processor is free.
+#[test]
+fn both_lists_of_a_large_index_are_those_of_two_calls() {
+    const CHUNKS: usize = 17_000;
+    const LIMIT: usize = 50;
+    let texts = Vec::from_iter((0..CHUNKS).map(|at| WORDS[at * 7 % WORDS.len()]));
+    let mut documents = [
+        law("", &texts[..CHUNKS - 40]),
+        law("", &texts[CHUNKS - 40..]),
+    ];
+    documents[1].jurisdiction = "tn".to_owned();
+    let row = |at: usize| Vec::from([1.0, (at * 7919 % 1_009) as f32 / 1_009.0]);
+    let built = Built::new("both", &documents, 2, &Vec::from_iter((0..CHUNKS).map(row)));
+    let few = Filter {
+        jurisdiction: Some("tn".to_owned()),
+        ..Filter::default()
+    };
+    let never = AtomicBool::new(false);
+    let vector = [1.0, 0.5];
+    for filter in [Filter::default(), few] {
+        let lists = [
+            built.sparse(WORDS[0], &filter, LIMIT),
+            built.dense(&vector, &filter, LIMIT),
+        ];
+        assert!(!lists[1].articles.is_empty());
+        // Queries at once, of which some find all processors at work.
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    let both = built.index.both(WORDS[0], &vector, &filter, LIMIT, &never);
+                    assert_eq!(both.unwrap(), lists);
+                });
+            }
+        });
+    }
+    let wrong = built
+        .index
+        .both(WORDS[0], &[1.0], &Filter::default(), LIMIT, &never);
+    assert!(matches!(wrong, Err(IndexError::Dimensions { .. })));
+    let cancelled = AtomicBool::new(true);
+    let ended = built
+        .index
+        .both(WORDS[0], &vector, &Filter::default(), LIMIT, &cancelled);
+    assert!(matches!(ended, Err(IndexError::Cancelled)));
+}
+
 #[test]
 fn queries_without_terms_find_nothing() {
     let documents = [law("قانون", &["عقد البيع"])];

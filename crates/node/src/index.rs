@@ -355,8 +355,8 @@ impl HybridIndex {
         })
     }
 
-    /// Returns the rankings of `sparse` and `dense`, in a single call off the event loop: a call of its own for
-    /// each costs the event loop more than the time that two threads save.
+    /// Returns the rankings of `sparse` and `dense`, in a single call off the event loop. While a processor is
+    /// free, a second thread makes the ranking by vectors.
     ///
     /// Throws what `sparse` and `dense` throw, and rejects as they do. Cost: that of both.
     #[napi(ts_return_type = "Promise<BothRankings>")]
@@ -374,9 +374,7 @@ impl HybridIndex {
         let vector = vector.to_vec();
         job::run(env, signal, move |cancel| {
             let limit = limit as usize;
-            let sparse = index.sparse(query.into_core(), &filter, limit, cancel)?;
-            let dense = index.dense(&vector, &filter, limit, cancel)?;
-            Ok([sparse, dense])
+            Ok(index.both(query.into_core(), &vector, &filter, limit, cancel)?)
         })
     }
 

@@ -23,6 +23,10 @@ impl CitationGraph {
         if nodes.len() == self.node_count() && self.labels.all_in(types) {
             return (0..edge_count as u32).collect();
         }
+        let mut positions = std::mem::take(&mut scratch.positions);
+        let mut ordered = std::mem::take(&mut scratch.ordered);
+        positions.clear();
+        ordered.clear();
         let among = Among {
             ways,
             labels: self.labels.by_code(),
@@ -30,20 +34,21 @@ impl CitationGraph {
             loops: self.loops,
             scratch,
         };
-        let mut positions = Vec::new();
         if nodes.len() > self.node_count() / 16 {
             // If the rows (a node's edges) are read in the order of nodes, their edges come in order and need
             // no sort.
             let all = (0..self.node_count() as u32).filter(|&node| among.scratch.has_seen(node));
             all.for_each(|node| among.read_outgoing(node, &mut positions));
         } else {
-            let mut ordered = nodes.to_vec();
+            ordered.extend_from_slice(nodes);
             ordered.sort_unstable();
-            let (hubs, plain): (Vec<u32>, Vec<u32>) = ordered
-                .into_iter()
-                .partition(|&node| ways.outgoing.row(node).len() > HUB);
-            for &node in &plain {
-                among.read_outgoing(node, &mut positions);
+            let mut hubs = Vec::new();
+            for &node in &ordered {
+                if ways.outgoing.row(node).len() > HUB {
+                    hubs.push(node);
+                } else {
+                    among.read_outgoing(node, &mut positions);
+                }
             }
             if !hubs.is_empty() {
                 among.read_hubs(&hubs, nodes, &mut positions);
@@ -51,13 +56,17 @@ impl CitationGraph {
                 positions.dedup();
             }
         }
-        if self.ordinals.is_empty() {
-            return positions;
-        }
-        for position in &mut positions {
-            *position = self.ordinal(*position as usize);
-        }
-        ascending(positions, edge_count)
+        let edges = if self.ordinals.is_empty() {
+            positions.clone()
+        } else {
+            let ordinals = positions
+                .iter()
+                .map(|&position| self.ordinal(position as usize));
+            ascending(ordinals.collect(), edge_count)
+        };
+        scratch.positions = positions;
+        scratch.ordered = ordered;
+        edges
     }
 }
 
@@ -72,11 +81,16 @@ struct Among<'a, C> {
 impl<C: Code> Among<'_, C> {
     fn read_outgoing(&self, node: u32, positions: &mut Vec<u32>) {
         let row = self.ways.outgoing.row(node);
+        let mut end = positions.len();
+        positions.resize(end + row.len(), 0);
         let edges = self.ways.outgoing.edges(node, self.labels);
-        let wanted = edges
-            .zip(row.start as u32..)
-            .filter(|((end, label), _)| self.scratch.has_seen(*end) && label.is_in(self.types));
-        positions.extend(wanted.map(|(_, position)| position));
+        for ((to, label), position) in edges.zip(row.start as u32..) {
+            // Every edge is written and only the wanted ones are kept, because which edges are wanted is too
+            // irregular for the processor to predict.
+            positions[end] = position;
+            end += usize::from(self.scratch.has_seen(to) & label.is_in(self.types));
+        }
+        positions.truncate(end);
     }
 
     /// Finds edges that leave hubs. They are read from the rows of their targets. The hubs' own rows are read

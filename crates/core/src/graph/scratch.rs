@@ -19,6 +19,9 @@ pub(super) struct Scratch {
     pub(super) frontier: Vec<u64>,
     /// The nodes of the walk's next level.
     pub(super) found: Vec<u32>,
+    /// The nodes of the walk in ascending order, and the positions of the edges between them.
+    pub(super) ordered: Vec<u32>,
+    pub(super) positions: Vec<u32>,
     pub(super) keys: Vec<u64>,
     pub(super) heads: Vec<(u32, u32)>,
 }

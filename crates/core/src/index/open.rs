@@ -4,7 +4,7 @@ use std::sync::Arc;
 use super::cancel::Cancel;
 use super::channels::CHANNELS;
 use super::corpus::{self, Corpus};
-use super::dense::{self, Vectors};
+use super::dense::{self, Helpers, Vectors};
 use super::error::IndexError;
 use super::filter::Filter;
 use super::inverted::Inverted;
@@ -16,10 +16,11 @@ use crate::storage::StorageError;
 
 /// An open index for ranking by words and by vectors. It never changes, so threads can share it.
 pub struct HybridIndex {
-    corpus: Corpus,
+    corpus: Arc<Corpus>,
     channels: Vec<Inverted>,
-    vectors: Vectors,
+    vectors: Arc<Vectors>,
     passages: Arc<Passages>,
+    helpers: Helpers,
     info: Info,
 }
 
@@ -65,9 +66,10 @@ impl HybridIndex {
             embedder: corpus.names.embedder.clone(),
         };
         Ok(Self {
-            corpus,
+            corpus: Arc::new(corpus),
             channels,
-            vectors,
+            vectors: Arc::new(vectors),
+            helpers: Helpers::default(),
             passages: Arc::new(passages),
             info,
         })
@@ -94,8 +96,9 @@ impl HybridIndex {
         limit: usize,
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
+        let allowed = filter.allowed(&self.corpus);
         self.sparse_parts()
-            .rank(|_| true, query.into(), filter, limit, cancel)
+            .rank(|_| true, query.into(), (filter, &allowed), limit, cancel)
     }
 
     /// Works as [`HybridIndex::sparse`], but only with the named channels (`terms`, `grams`, `words`), to
@@ -109,8 +112,9 @@ impl HybridIndex {
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
         let wanted = |channel: &str| channels.contains(&channel);
+        let allowed = filter.allowed(&self.corpus);
         self.sparse_parts()
-            .rank(wanted, query.into(), filter, limit, cancel)
+            .rank(wanted, query.into(), (filter, &allowed), limit, cancel)
     }
 
     fn sparse_parts(&self) -> Sparse<'_> {
@@ -125,8 +129,9 @@ impl HybridIndex {
     /// a value that is not finite, finds nothing.
     ///
     /// Fails with [`IndexError::Dimensions`] if the vector has another length than those of the index, and
-    /// with [`IndexError::Cancelled`] once `cancel` is set. The scan is exact: time is linear in the chunks
-    /// of the documents that the filter allows, whatever its day.
+    /// with [`IndexError::Cancelled`] once `cancel` is set. Time is linear in the chunks of the documents
+    /// that the filter allows, whatever its day. Of many chunks, those that are unlikely to be near are not
+    /// compared exactly; the ranking then lacks one of ten thousand articles.
     pub fn dense(
         &self,
         vector: &[f32],
@@ -134,15 +139,54 @@ impl HybridIndex {
         limit: usize,
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
-        let expected = self.vectors.dimensions();
-        if vector.len() != expected {
-            return Err(IndexError::Dimensions {
-                expected,
-                found: vector.len(),
-            });
-        }
+        self.check_length(vector)?;
         let allowed = filter.allowed(&self.corpus);
         self.vectors
             .rank(&self.corpus, vector, &allowed, limit, cancel)
     }
+
+    /// Returns the rankings of [`HybridIndex::sparse`] and [`HybridIndex::dense`]. If many chunks pass
+    /// the filter, the two are made side by side while a processor is free. Fails as they do.
+    pub fn both(
+        &self,
+        query: impl Into<Query>,
+        vector: &[f32],
+        filter: &Filter,
+        limit: usize,
+        cancel: &Cancel,
+    ) -> Result<[Ranking; 2], IndexError> {
+        self.check_length(vector)?;
+        let allowed = filter.allowed(&self.corpus);
+        let sparse = || {
+            let filter = (filter, &allowed);
+            self.sparse_parts()
+                .rank(|_| true, query.into(), filter, limit, cancel)
+        };
+        if allowed.chunks() < WORTH_A_HELPER {
+            let sparse = sparse()?;
+            let vectors = &self.vectors;
+            let dense = vectors.rank(&self.corpus, vector, &allowed, limit, cancel)?;
+            return Ok([sparse, dense]);
+        }
+        let (corpus, vectors) = (Arc::clone(&self.corpus), Arc::clone(&self.vectors));
+        let (vector, own_filter) = (vector.to_vec(), filter.clone());
+        let dense = move |cancel: &Cancel| {
+            let allowed = own_filter.allowed(&corpus);
+            vectors.rank(&corpus, &vector, &allowed, limit, cancel)
+        };
+        let (sparse, dense) = self.helpers.both(cancel, sparse, dense)?;
+        Ok([sparse, dense])
+    }
+
+    fn check_length(&self, vector: &[f32]) -> Result<(), IndexError> {
+        let expected = self.vectors.dimensions();
+        match vector.len() {
+            length if length == expected => Ok(()),
+            found => Err(IndexError::Dimensions { expected, found }),
+        }
+    }
 }
+
+/// Least number of chunks that pass the filter for a helper to rank their vectors: fewer are ranked in the
+/// time in which a thread wakes up.
+const WORTH_A_HELPER: usize = 16_384;

@@ -27,14 +27,15 @@ pub(super) struct Sparse<'i> {
 }
 
 impl Sparse<'_> {
-    /// Returns the best `limit` articles by the channels that `wanted_channel` accepts. If the filter accepts
+    /// Returns the best `limit` articles by the channels that `wanted_channel` accepts. `allowed` are the
+    /// articles that pass the filter. If the filter accepts
     /// one country only, the idf is counted over the chunks of this country. Fails when the query is
     /// cancelled (checked before each term) or when a posting list is damaged.
     pub(super) fn rank(
         &self,
         wanted_channel: impl Fn(&str) -> bool,
         query: Query,
-        filter: &Filter,
+        (filter, allowed): (&Filter, &Allowed),
         limit: usize,
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
@@ -46,7 +47,6 @@ impl Sparse<'_> {
             true => related_words(self.passages, &query.text, population),
             false => Vec::new(),
         };
-        let allowed = filter.allowed(corpus);
         let documents = allowed.documents.as_ref();
         let wanted = documents.map(|documents| wanted_windows(corpus, documents));
         SUMS.with_borrow_mut(|sums| {
@@ -65,7 +65,7 @@ impl Sparse<'_> {
             if let Some(country) = &query.preferred {
                 boost(corpus, country, sums);
             }
-            Ok(best(corpus, &sums[..corpus.chunks()], &allowed, limit))
+            Ok(best(corpus, &sums[..corpus.chunks()], allowed, limit))
         })
     }
 }

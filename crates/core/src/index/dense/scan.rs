@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::format::{LANE, MAGIC, MAX_DIMENSIONS, VERSION};
 use super::multiply::multiply;
 use super::query::Query;
-use super::signs::{BLOCK, SignQuery, Signs};
+use super::signs::{BLOCK, SignQuery, Signs, rows_above};
 use crate::index::cancel::{Cancel, checkpoint};
 use crate::index::corpus::Corpus;
 use crate::index::error::IndexError;
@@ -18,9 +18,9 @@ pub(in crate::index) struct Vectors {
     rows: Column<i8>,
     scales: Column<f32>,
     dimensions: usize,
-    /// The signs of the rows' components, read when they are first needed: 32 bytes for a row of 256, and 12 ms
-    /// for 100,000 of them.
-    signs: OnceLock<Signs>,
+    /// Two bits of each component of the rows, read when they are first needed: 64 bytes for a row of 256,
+    /// and 30 ms for 100,000 of them.
+    signs: OnceLock<Option<Signs>>,
 }
 
 impl Vectors {
@@ -51,8 +51,8 @@ impl Vectors {
     }
 
     /// Returns the `limit` allowed articles with the greatest cosine, each by its chunk nearest to the query.
-    /// If many rows are allowed, only those whose signs agree most with the query's are compared with it; such
-    /// a ranking lacks two of ten thousand articles. Fails with [`IndexError::Cancelled`] once `cancel` is set.
+    /// If many rows are allowed, only those with the greatest estimates are compared with it; such a ranking
+    /// lacks one of ten thousand articles. Fails with [`IndexError::Cancelled`] once `cancel` is set.
     pub(in crate::index) fn rank(
         &self,
         corpus: &Corpus,
@@ -83,9 +83,9 @@ impl Vectors {
         Ok(reader.finish())
     }
 
-    /// Returns the rows whose signs agree most with those of the query: a share of [`LIKELY`] of the rows in
-    /// `ranges`, or [`LIKELY_PER_RESULT`] a result if these are more. Returns `None` if it is faster to
-    /// compare all rows.
+    /// Returns the rows whose bits agree most with the query: a share of [`LIKELY`] of the rows in `ranges`,
+    /// or [`LIKELY_PER_RESULT`] a result if these are more. Returns `None` if it is faster to compare all
+    /// rows.
     fn likely(
         &self,
         query: &Query,
@@ -100,6 +100,9 @@ impl Vectors {
             return Ok(None);
         }
         let signs = self.signs.get_or_init(|| Signs::new(&self.rows, stride));
+        let Some(signs) = signs else {
+            return Ok(None);
+        };
         let sign_query = SignQuery::new(&query.steps);
         let mut estimates = Vec::with_capacity(rows + BLOCK);
         for range in ranges {
@@ -114,13 +117,7 @@ impl Vectors {
         for range in ranges {
             let (own, others) = rest.split_at(range.len());
             rest = others;
-            for (block, first) in own.chunks(BLOCK).zip(range.clone().step_by(BLOCK)) {
-                // The fold has no branch for each estimate, so that the compiler can use vector instructions.
-                if block.iter().fold(false, |any, &one| any | (one >= least)) {
-                    let rows = (first as u32..).zip(block);
-                    likely.extend(rows.filter_map(|(row, &one)| (one >= least).then_some(row)));
-                }
-            }
+            rows_above(own, least, range.start as u32, &mut likely);
         }
         Ok(Some(likely))
     }
@@ -128,17 +125,17 @@ impl Vectors {
 
 /// Fewer rows are compared in half a millisecond.
 const LEAST_ROWS: usize = 16_384;
-/// The signs of fewer components tell too little.
+/// The bits of fewer components tell too little.
 const LEAST_COMPONENTS: usize = 128;
-/// One of so many rows is compared with the query itself, those whose signs agree most with the query's.
-const LIKELY: usize = 16;
+/// One of so many rows is compared with the query itself, those whose bits agree most with the query.
+const LIKELY: usize = 64;
 /// Least number of such rows for each article wanted.
-const LIKELY_PER_RESULT: usize = 64;
-/// Signs are compared first if at most one of so many rows is then left to read, because rows that are not
+const LIKELY_PER_RESULT: usize = 16;
+/// Bits are compared first if at most one of so many rows is then left to read, because rows that are not
 /// adjacent are read more slowly.
 const WORTHWHILE: usize = 4;
 /// One of so many estimates is read to find out which is the least of the likely rows.
-const SAMPLED: usize = 16;
+const SAMPLED: usize = 8;
 
 /// Compares rows (stored vectors, one a chunk) with one query and keeps the best articles.
 struct Reader<'q> {
@@ -327,7 +324,7 @@ mod tests {
         );
         assert!(few.unwrap().is_none());
         let many_wanted =
-            vectors.likely(&query, std::slice::from_ref(&(0..LEAST_ROWS)), 100, &never);
+            vectors.likely(&query, std::slice::from_ref(&(0..LEAST_ROWS)), 300, &never);
         assert!(many_wanted.unwrap().is_none());
         let likely = vectors.likely(&query, std::slice::from_ref(&(0..LEAST_ROWS)), 1, &never);
         assert!(likely.unwrap().is_some());
