@@ -1,6 +1,6 @@
 /** The commencement that a document states for itself. */
 import type { Commencement } from '../../core.ts';
-import { commencement, partCommencement } from '../../core.ts';
+import { clauseCommencement, commencement, partCommencement, publicationDelay } from '../../core.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { withoutQuotations } from './quotations.ts';
 
@@ -18,15 +18,39 @@ export function statedCommencement(source: SourceDocument): Commencement | undef
   return inCountry(commencement(textsOf(source).join('\n')), source);
 }
 
+/** The commencement that an act states for its own provisions. */
+export interface OwnCommencement {
+  whole?: Commencement;
+  part?: Commencement;
+  /** Days after its publication in the gazette, if the act counts from there: 0 for «من تاريخ نشره». */
+  publicationDelay?: number;
+  /**
+   * The commencement of one clause of the act («ثانيا/1»), without one if it is that of other clauses. Absent
+   * if the act does not number all clauses whose commencement it states.
+   */
+  ofClause(clause: string): { stated?: Commencement } | undefined;
+}
+
 /**
  * The commencement that an act states for its own provisions, and the one for a part of them. New wordings in
  * quotation marks are left out, because they may restate the commencement of the law that the act changes.
  */
-export function ownCommencement(source: SourceDocument): { whole?: Commencement; part?: Commencement } {
+export function ownCommencement(source: SourceDocument): OwnCommencement {
   const text = textsOf(source).map(withoutQuotations).join('\n');
   const whole = inCountry(commencement(text), source);
   const part = inCountry(partCommencement(text), source);
-  return { ...(whole && !whole.withLaw && { whole }), ...(part && { part }) };
+  const delay = publicationDelay(text);
+  return {
+    ...(whole && !whole.withLaw && { whole }),
+    ...(part && { part }),
+    ...(delay !== null && { publicationDelay: delay }),
+    ofClause(clause) {
+      const found = clauseCommencement(text, clause);
+      if (found === null) return undefined;
+      const stated = inCountry(found.stated ?? null, source);
+      return stated === undefined ? {} : { stated };
+    },
+  };
 }
 
 function textsOf({ preamble, full_text, articles, closing }: SourceDocument): string[] {

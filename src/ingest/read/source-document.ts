@@ -10,6 +10,7 @@ import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
 import { withMissingNumbers } from './missing-numbers.ts';
 import { withNotedSections } from './noted-sections.ts';
 import { withNotedTexts } from './noted-texts.ts';
+import { publicationDay } from './publication-day.ts';
 import type { SourceArticle } from './source-article.ts';
 
 /** Makes a field optional, and reads `null` and blank strings as a missing value. */
@@ -106,6 +107,8 @@ export interface SourceDocument extends Known<Optional> {
   title: string;
   status: Status;
   articles: SourceArticle[];
+  /** Day on which the gazette published it, `YYYY-MM-DD` in either calendar. */
+  published?: string;
 }
 
 /** Names of the fields of a document and of its articles that ingest uses. */
@@ -134,7 +137,8 @@ export type Checked = { ok: true; document: SourceDocument } | { ok: false; reas
  * `without`.
  */
 export function checkSourceDocument(value: unknown, without: ReadonlySet<string>): Checked {
-  const parsed = sourceSchema.safeParse(without.size === 0 ? value : drop(value, without));
+  const kept = without.size === 0 ? value : drop(value, without);
+  const parsed = sourceSchema.safeParse(kept);
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
   const { title, articles: rawArticles, ...rest } = parsed.data;
   const articles = (rawArticles ?? [])
@@ -146,6 +150,7 @@ export function checkSourceDocument(value: unknown, without: ReadonlySet<string>
     ...rest,
     title: (title ?? firstLine(firstText)).trim(),
     articles: withNotedTexts(withNotedSections(withMissingNumbers(articles))),
+    published: publicationDay(kept),
   });
   return { ok: true, document };
 }

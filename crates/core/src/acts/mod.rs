@@ -13,7 +13,7 @@
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text |
 //! | `unread_name` | names between words of change and the citation that completes them |
-//! | `commencement` | day from which an instrument has effect |
+//! | `commencement` | day from which an instrument has effect, or a clause of it |
 //! | `linked` | citations in the words of a hyperlink, headings of marked changes |
 //! | `subject` | subject of a decision, as content words |
 //! | `waiting` | clauses that have effect together with another law |
@@ -39,7 +39,10 @@ mod window;
 mod words;
 
 pub use change::{Change, Place, Side};
-pub use commencement::{Commencement, commencement, part_commencement};
+pub use commencement::{
+    ClauseCommencement, Commencement, clause_commencement, commencement, part_commencement,
+    publication_delay,
+};
 pub use divisions::{Division, divisions, repealed_divisions};
 pub(crate) use enactment::provisions;
 pub use linked::{is_implied, linked_citation};

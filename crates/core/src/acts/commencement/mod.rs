@@ -1,7 +1,9 @@
 //! The day from which an instrument has effect, as its own text states it: «يعمل بهذا النظام بعد (180) يوماً
 //! من تاريخ نشره في الجريدة الرسمية».
 
+mod clauses;
 mod day;
+mod publication;
 mod start;
 
 use std::sync::LazyLock;
@@ -13,6 +15,8 @@ use super::words::REPEALING_VERB;
 use crate::pattern;
 use crate::text::utf16::first;
 
+pub use clauses::{ClauseCommencement, clause_commencement};
+pub use publication::publication_delay;
 pub use start::Commencement;
 
 /// Length of the text after the words of commencement that is read, in UTF-16 units. Twice as much is read
@@ -120,14 +124,42 @@ fn last_stated(
     letters: &str,
     read: fn(&str, &str) -> Option<Commencement>,
 ) -> Option<Commencement> {
-    let sentences = [&COMMENCES, &DIRECTLY].map(|pattern| pattern.captures_iter(letters));
-    let stated = sentences.into_iter().flatten().filter_map(|found| {
+    sentences(letters)
+        .filter_map(|sentence| Some((sentence.rank(), read(sentence.head, sentence.words)?)))
+        .max_by_key(|(rank, _)| *rank)
+        .map(|(_, when)| when)
+}
+
+/// A sentence of commencement.
+struct Sentence<'a> {
+    /// Place of the sentence and of its words of a day or a delay, in bytes.
+    start: usize,
+    when: usize,
+    /// The words of commencement.
+    head: &'a str,
+    /// The words after them, which give the day or the delay.
+    words: &'a str,
+}
+
+impl Sentence<'_> {
+    /// The sentence of the highest rank counts: the last one, and that of a law before that of its bylaw.
+    fn rank(&self) -> (bool, usize) {
+        (!OF_A_BYLAW.is_match(self.head), self.when)
+    }
+}
+
+/// The sentences of commencement of a text normalized to letters. Those of one pattern stand in text order.
+fn sentences(letters: &str) -> impl Iterator<Item = Sentence<'_>> {
+    let found = [&COMMENCES, &DIRECTLY].map(|pattern| pattern.captures_iter(letters));
+    found.into_iter().flatten().filter_map(|found| {
         let (sentence, words) = (found.get(0)?, found.name("when")?);
-        let head = &letters[sentence.start()..words.start()];
-        let when = read(head, first(words.as_str(), REACH))?;
-        Some(((!OF_A_BYLAW.is_match(head), words.start()), when))
-    });
-    stated.max_by_key(|(place, _)| *place).map(|(_, when)| when)
+        Some(Sentence {
+            start: sentence.start(),
+            when: words.start(),
+            head: &letters[sentence.start()..words.start()],
+            words: first(words.as_str(), REACH),
+        })
+    })
 }
 
 /// Words after a repeal by which it waits for another event, or the law goes on until then: «على أن يستمر
