@@ -8,7 +8,7 @@ import { known } from '../../schema/known.ts';
 import { endOf, startOf } from '../../schema/status-history.ts';
 import type { Enactment } from '../identify/enacted.ts';
 import type { OwnCommencement } from '../identify/stated-commencement.ts';
-import { ownCommencement } from '../identify/stated-commencement.ts';
+import { commencementOfClause, ownCommencement } from '../identify/stated-commencement.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { Links } from '../link/link.ts';
 import { effectFrom } from '../link/status.ts';
@@ -119,7 +119,8 @@ export function delays({ read, enactment }: Pick<Documents, 'read' | 'enactment'
     const source = read(act)?.source;
     const enacted = source && enactment(act);
     if (source === undefined || enacted === undefined) return undefined;
-    return { own: ownCommencement(source), enacted, published: publishedOn(source, enacted) };
+    const ofClause = (clause: string) => commencementOfClause(source, clause);
+    return { own: ownCommencement(source), ofClause, enacted, published: publishedOn(source, enacted) };
   };
   return (act, clause) => {
     if (!known.has(act)) known.set(act, stated(act));
@@ -131,12 +132,16 @@ export function delays({ read, enactment }: Pick<Documents, 'read' | 'enactment'
 /** What an act and its source say of the day of effect. */
 interface StatedEffect {
   own: OwnCommencement;
+  ofClause(clause: string): ReturnType<typeof commencementOfClause>;
   enacted: Enactment;
   published: ArticleDay | undefined;
 }
 
-function delayOf({ own, enacted, published }: StatedEffect, clause: string | undefined) {
-  const { whole, part, publicationDelay, ofClause } = own;
+function delayOf(
+  { own, ofClause, enacted, published }: StatedEffect,
+  clause: string | undefined,
+): EffectWindow | undefined {
+  const { whole, part, publicationDelay } = own;
   if (published !== undefined && publicationDelay !== undefined && part === undefined) {
     return { from: daysAfterDay(published, publicationDelay), isDated: true };
   }

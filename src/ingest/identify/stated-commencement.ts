@@ -24,11 +24,6 @@ export interface OwnCommencement {
   part?: Commencement;
   /** Days after its publication in the gazette, if the act counts from there: 0 for «من تاريخ نشره». */
   publicationDelay?: number;
-  /**
-   * The commencement of one clause of the act («ثانيا/1»), without one if it is that of other clauses. Absent
-   * if the act does not number all clauses whose commencement it states.
-   */
-  ofClause(clause: string): { stated?: Commencement } | undefined;
 }
 
 /**
@@ -36,7 +31,7 @@ export interface OwnCommencement {
  * quotation marks are left out, because they may restate the commencement of the law that the act changes.
  */
 export function ownCommencement(source: SourceDocument): OwnCommencement {
-  const text = textsOf(source).map(withoutQuotations).join('\n');
+  const text = ownWords(source);
   const whole = inCountry(commencement(text), source);
   const part = inCountry(partCommencement(text), source);
   const delay = publicationDelay(text);
@@ -44,14 +39,25 @@ export function ownCommencement(source: SourceDocument): OwnCommencement {
     ...(whole && !whole.withLaw && { whole }),
     ...(part && { part }),
     ...(delay !== null && { publicationDelay: delay }),
-    ofClause(clause) {
-      const found = clauseCommencement(text, clause);
-      if (found === null) return undefined;
-      const stated = inCountry(found.stated ?? null, source);
-      return stated === undefined ? {} : { stated };
-    },
   };
 }
+
+/**
+ * The commencement of one clause of an act («ثانيا/1»), empty if the act states only that of others. Undefined
+ * if the act does not number all clauses whose commencement it states.
+ */
+export function commencementOfClause(
+  source: SourceDocument,
+  clause: string,
+): { stated?: Commencement } | undefined {
+  const found = clauseCommencement(ownWords(source), clause);
+  if (found === null) return undefined;
+  const stated = inCountry(found.stated ?? null, source);
+  return stated === undefined ? {} : { stated };
+}
+
+/** The text of an act without the new wordings that it quotes. */
+const ownWords = (source: SourceDocument): string => textsOf(source).map(withoutQuotations).join('\n');
 
 function textsOf({ preamble, full_text, articles, closing }: SourceDocument): string[] {
   const ofArticles = (isPromulgating: boolean) =>
