@@ -1190,8 +1190,11 @@ export interface CitedClaim {
 
 /** A quotation of a cited article. */
 export interface CitedQuotation {
-  /** Place of the citation that it belongs to, in the list of citations. */
-  citation: number
+  /**
+   * Place of the citation that it belongs to, in the list of citations; absent if its article stands in
+   * none of them: «نصت المادة 3 من قواعد غير معروفة على أن "…"».
+   */
+  citation?: number
   /** The quoted words, without the marks. */
   span: TextSpan
 }
