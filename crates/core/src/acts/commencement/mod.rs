@@ -32,10 +32,11 @@ const SENTENCE: &[&str] = &[
 const REST: &[&str] =
     &[r"[^.؛\n]*(?:\n\s*(?:التالي|سنة|لسنة|عام|من\s|لتاريخ|تاريخ|يوم|أشهر|شهر|نشر)[^.؛\n]*)?"];
 
-/// Words of commencement of the instrument itself, at the beginning of a sentence or after «و».
+/// Words of commencement of the instrument itself, at the beginning of a sentence or after «و». A text that lost
+/// its first letter begins with «عمل بالنظام بعد …».
 static COMMENCES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:{sentence}و?|\sو)(?:(?:يعمل|تعمل|يسري|تسري)\s+(?:العمل\s+)?|يبدأ\s+(?:العمل|تطبيق)\s+)(?:ب(?:هذا|هذه|هما|ها|ه|أحكام|ما\s+(?:ورد|جاء)|ال(?:نظام|قانون|تنظيم|لائحة|قرار|مرسوم|ترتيبات|قواعد|ضوابط))|أحكام\s+اللائحة|هذا|هذه)(?P<when>{rest})",
+        r"(?:(?:{sentence}و?|\sو)(?:(?:يعمل|تعمل|يسري|تسري)\s+(?:العمل\s+)?|يبدأ\s+(?:العمل|تطبيق)\s+)|{sentence}عمل\s+)(?:ب(?:هذا|هذه|هما|ها|ه|أحكام|ما\s+(?:ورد|جاء)|ال(?:نظام|قانون|تنظيم|لائحة|قرار|مرسوم|ترتيبات|قواعد|ضوابط))|أحكام\s+اللائحة|هذا|هذه)(?P<when>{rest})",
         &[("sentence", SENTENCE), ("rest", REST)],
     )
 });
@@ -201,6 +202,11 @@ mod tests {
                 "رابعاً: يُعمل بهذه اللائحة بعد سنة من تاريخ إصدارها.",
                 between(354, 366),
             ),
+            (
+                "391\nعمل بالنظام بعد مائة وثمانين يوماً من تاريخ نشره في الجريدة الرسمية, ويلغي الباب الثاني",
+                after(180),
+            ),
+            ("لا يجوز عمل بهذا القرار بعد (30) يوماً من نشره.", None),
             (
                 "ويعمل به اعتباراً من تاريخ 1/1/2026م.",
                 Some(Commencement::Day("2026-01-01".to_owned())),
