@@ -1254,8 +1254,8 @@ export interface ClaimVerdict {
  * Throws `StringExpected` if an argument is no string. Cost: as for `commencement`.
  *
  * ```js
- * clauseCommencement('يعمل بما ورد في البند (ثانيا) من هذا القرار من تاريخ 1/1/2022م.', 'ثانيا').stated
- *   .day // => '2022-01-01'
+ * const text = 'يعمل بما ورد في البند (ثانيا) من هذا القرار من تاريخ 1/1/2022م.'
+ * clauseCommencement(text, 'ثانيا').stated.day // => '2022-01-01'
  * ```
  */
 export declare function clauseCommencement(text: string, clause: string): ClauseCommencement | null

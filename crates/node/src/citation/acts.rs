@@ -302,8 +302,8 @@ pub struct ClauseCommencement {
 /// Throws `StringExpected` if an argument is no string. Cost: as for `commencement`.
 ///
 /// ```js
-/// clauseCommencement('يعمل بما ورد في البند (ثانيا) من هذا القرار من تاريخ 1/1/2022م.', 'ثانيا').stated
-///   .day // => '2022-01-01'
+/// const text = 'يعمل بما ورد في البند (ثانيا) من هذا القرار من تاريخ 1/1/2022م.'
+/// clauseCommencement(text, 'ثانيا').stated.day // => '2022-01-01'
 /// ```
 #[napi(catch_unwind)]
 pub fn clause_commencement(text: Utf16String, clause: Utf16String) -> Option<ClauseCommencement> {

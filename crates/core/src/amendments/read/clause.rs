@@ -175,7 +175,8 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
 }
 
 /// Adds the articles that a clause restates below headings. They replace what was read of the same clause, if the
-/// new wording of one of them was not: then the words of the clause are read wrongly. Returns true if so.
+/// new wording of one of them was not: then the words of the clause are read wrongly. Changes of parts of other
+/// articles stay: «يستبدل بنص الفقرة الأولى من المادة الثانية، وبنصوص المواد …». Returns true if so.
 fn add_restated(amendments: &mut Vec<Amendment>, restated: Vec<Amendment>) -> bool {
     let is_read = |one: &Amendment| {
         amendments.iter().any(|other| {
@@ -186,7 +187,12 @@ fn add_restated(amendments: &mut Vec<Amendment>, restated: Vec<Amendment>) -> bo
     };
     let is_new = !restated.iter().all(is_read);
     if is_new {
-        *amendments = restated;
+        amendments.retain(|other| {
+            let article = &other.target.article;
+            let is_restated = restated.iter().any(|one| one.target.article == *article);
+            other.target.part.is_some() && article.is_some() && !is_restated
+        });
+        amendments.extend(restated);
     }
     is_new
 }
