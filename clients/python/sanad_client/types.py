@@ -1076,12 +1076,12 @@ class CitationsVerifyResponseQuotationsItem(TypedDict):
     # The words between the quotation marks, as written
     text: str
     span: 'Span'
-    # Place in `items` of the citation that the quotation belongs to
-    item: int
+    # Place in `items` of the citation that the quotation belongs to; absent if it is none of them
+    item: NotRequired[int]
     # quote_exact: the wording of the day has the words in this order. Diacritics, spelling variants, digits, blanks, punctuation and labels of items do not count; an ellipsis joins parts in order. quote_differs: a passage of a wording has at least half of the words in this order; `differences` has the others. quote_of_former_wording: the words stand in a wording that held before the day. quote_of_later_wording: the words stand in a wording that holds only after the day. quote_not_found: no wording of the article has anything like the words, and all are known, or at least those of the day and of the day of the text. quote_unchecked: not compared, or not decided; `reason` says why.
     outcome: Literal["quote_exact", "quote_differs", "quote_of_former_wording", "quote_of_later_wording", "quote_not_found", "quote_unchecked"]
-    # Why a quotation is not decided. document_unresolved: the citation has another verdict than resolved or repealed. document_uncertain: the citation has only a name, that of a repealed law which lacks the words; a later law may have the name. article_unknown: the corpus lacks the article. wording_unknown: the wording of the day, or another one in which the words may stand, is not in the sources. changes_unapplied: changes of the article are known and are not in the wording of the day. summary: the corpus has a summary of the article. limit: the text has more quotations than one answer compares, or the citation more articles.
-    reason: NotRequired[Literal["document_unresolved", "document_uncertain", "article_unknown", "wording_unknown", "changes_unapplied", "summary", "limit"]]
+    # Why a quotation is not decided. document_unresolved: the citation has another verdict than resolved or repealed. text_unknown: the article beside it is of a text that could not be told; `item` is absent, and `coverage.skipped` has the citation if it was read. document_uncertain: the citation has only a name, that of a repealed law which lacks the words; a later law may have the name. article_unknown: the corpus lacks the article. wording_unknown: the wording of the day, or another one in which the words may stand, is not in the sources. changes_unapplied: changes of the article are known and are not in the wording of the day. summary: the corpus has a summary of the article. limit: the text has more quotations than one answer compares, or the citation more articles.
+    reason: NotRequired[Literal["document_unresolved", "text_unknown", "document_uncertain", "article_unknown", "wording_unknown", "changes_unapplied", "summary", "limit"]]
     # Number of the article compared, on the day
     article_no: NotRequired[str]
     # Stable key of this article

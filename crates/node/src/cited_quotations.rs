@@ -29,8 +29,9 @@ pub struct CitingWords {
 /// A quotation of a cited article.
 #[napi(object, object_from_js = false)]
 pub struct CitedQuotation {
-    /// Place of the citation that it belongs to, in the list of citations.
-    pub citation: u32,
+    /// Place of the citation that it belongs to, in the list of citations; absent if its article stands in
+    /// none of them: «نصت المادة 3 من قواعد غير معروفة على أن "…"».
+    pub citation: Option<u32>,
     /// The quoted words, without the marks.
     pub span: TextSpan,
 }
@@ -81,7 +82,7 @@ fn find(text: &str, citations: &[CitingWords]) -> Result<Vec<CitedQuotation>, Fa
     Ok(found
         .into_iter()
         .map(|one| CitedQuotation {
-            citation: one.citation as u32,
+            citation: one.citation.map(|place| place as u32),
             span: spans.of(one.span),
         })
         .collect())

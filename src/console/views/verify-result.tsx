@@ -85,7 +85,7 @@ export function VerifyResult({
             {quotations.map((quotation, index) => (
               <Quotation
                 key={quotation.span.utf16.start}
-                item={items[quotation.item]}
+                item={quotation.item === undefined ? undefined : items[quotation.item]}
                 {...{ quotation, index, laws, fields, site }}
               />
             ))}

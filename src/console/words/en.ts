@@ -122,6 +122,7 @@ export const EN: Words = {
     },
     unchecked: {
       document_unresolved: 'It is not known which text is cited.',
+      text_unknown: 'The text whose article stands beside it could not be told.',
       document_uncertain: 'The citation has only the name of a repealed text, which a later one may have.',
       article_unknown: 'The corpus lacks the article.',
       wording_unknown: 'The wording of the day, or another one of the article, is not in the sources.',

@@ -5,12 +5,15 @@
 import type { Commencement } from '../../core.ts';
 import type { ArticleChange, ArticleDay, ArticleHistory, ArticleVersion } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
-import { startOf } from '../../schema/status-history.ts';
+import { endOf, startOf } from '../../schema/status-history.ts';
 import type { Enactment } from '../identify/enacted.ts';
-import { ownCommencement } from '../identify/stated-commencement.ts';
+import type { OwnCommencement } from '../identify/stated-commencement.ts';
+import { commencementOfClause, ownCommencement } from '../identify/stated-commencement.ts';
+import { writtenDay } from '../identify/written-day.ts';
 import type { Links } from '../link/link.ts';
 import { effectFrom } from '../link/status.ts';
 import type { PreparedDocument } from '../prepare/prepared-store.ts';
+import type { SourceDocument } from '../read/source-document.ts';
 import type { Documents } from './documents.ts';
 
 export interface EffectWindow {
@@ -99,30 +102,78 @@ function isTooLong({ afterDays = 0, day }: Commencement, { latest }: Enactment):
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** Returns the window of an act that states a later commencement than its own day, by the act's canonical id. */
-export type DelayOf = (act: string) => EffectWindow | undefined;
+/**
+ * Returns the window of the changes by a clause of an act, if they have effect later than on the act's own day.
+ * Acts by their canonical ids, clauses by their numbers in the act («ثانيا/1»).
+ */
+export type DelayOf = (act: string, clause: string | undefined) => EffectWindow | undefined;
 
 /**
  * When the changes of acts have effect that state their own commencement: «ويعمل به بعد (90) يوماً من تاريخ نشره».
- * A commencement of a part of the act puts all its changes in doubt until then. Each act is read once.
+ * A commencement of a part of the act puts all its changes in doubt until then, except where it numbers the
+ * clauses of that part. Each act is read once.
  */
 export function delays({ read, enactment }: Pick<Documents, 'read' | 'enactment'>): DelayOf {
-  const known = new Map<string, EffectWindow | undefined>();
-  const delayOf = (act: string): EffectWindow | undefined => {
+  const known = new Map<string, StatedEffect | undefined>();
+  const stated = (act: string): StatedEffect | undefined => {
     const source = read(act)?.source;
     const enacted = source && enactment(act);
     if (source === undefined || enacted === undefined) return undefined;
-    const { whole, part } = ownCommencement(source);
-    if (whole !== undefined) return isTooLong(whole, enacted) ? undefined : effectWindow(whole, enacted);
-    if (part === undefined || isTooLong(part, enacted)) return undefined;
-    const { from, until = from } = effectWindow(part, enacted);
-    return { ...(enacted.day && { from: enacted.day }), ...(until && { until }), isDated: false };
+    const ofClause = (clause: string) => commencementOfClause(source, clause);
+    return { own: ownCommencement(source), ofClause, enacted, published: publishedOn(source, enacted) };
   };
-  return (act) => {
-    if (!known.has(act)) known.set(act, delayOf(act));
-    return known.get(act);
+  return (act, clause) => {
+    if (!known.has(act)) known.set(act, stated(act));
+    const effect = known.get(act);
+    return effect && delayOf(effect, clause);
   };
 }
+
+/** What an act and its source say of the day of effect. */
+interface StatedEffect {
+  own: OwnCommencement;
+  ofClause(clause: string): ReturnType<typeof commencementOfClause>;
+  enacted: Enactment;
+  published: ArticleDay | undefined;
+}
+
+function delayOf(
+  { own, ofClause, enacted, published }: StatedEffect,
+  clause: string | undefined,
+): EffectWindow | undefined {
+  const { whole, part, publicationDelay } = own;
+  if (published !== undefined && publicationDelay !== undefined && part === undefined) {
+    return { from: daysAfterDay(published, publicationDelay), isDated: true };
+  }
+  if (whole !== undefined) return isTooLong(whole, enacted) ? undefined : effectWindow(whole, enacted);
+  if (part === undefined || isTooLong(part, enacted)) return undefined;
+  const numbered = clause === undefined ? undefined : ofClause(clause);
+  if (numbered !== undefined) {
+    const { stated } = numbered;
+    return stated && !isTooLong(stated, enacted) ? effectWindow(stated, enacted) : undefined;
+  }
+  const { from, until = from } = effectWindow(part, enacted);
+  return { ...(enacted.day && { from: enacted.day }), ...(until && { until }), isDated: false };
+}
+
+/**
+ * The day of publication in the gazette. A source gives a wrong one at times: it is not earlier than the act,
+ * nor later by more than a year.
+ */
+function publishedOn({ published }: SourceDocument, { earliest, latest }: Enactment): ArticleDay | undefined {
+  const day = published === undefined ? undefined : writtenDay(published);
+  if (day === undefined || earliest === undefined || latest === undefined) return undefined;
+  const last = daysAfterDay(gregorianDay(endOf(latest)), LONGEST_DELAY_DAYS);
+  return startOf(earliest) <= day.gregorian && day.gregorian <= last.gregorian ? day : undefined;
+}
+
+function daysAfterDay(day: ArticleDay, days: number): ArticleDay {
+  if (days === 0) return day;
+  const later = new Date(Date.parse(day.gregorian) + days * DAY_MS);
+  return gregorianDay(later.toISOString().slice(0, day.gregorian.length));
+}
+
+const DAY_MS = 86_400_000;
 
 /** The histories of a law with the days of the changes that wait. */
 export function withWaiting(
@@ -174,7 +225,7 @@ function windowOf(
   // A change that states its own day does not wait for that of its act.
   return change?.effective !== undefined && change.effective.date !== change.act?.date
     ? undefined
-    : delayOf(act);
+    : delayOf(act, change?.act?.provision);
 }
 
 /** The window without the days before that of the act: no change has effect before its act. */

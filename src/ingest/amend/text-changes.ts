@@ -10,6 +10,7 @@ import { startOf } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
 import { amendsTitled } from '../identify/approving.ts';
 import { isEarlier } from '../identify/enacted.ts';
+import { writtenDay } from '../identify/written-day.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Documents } from './documents.ts';
@@ -31,7 +32,7 @@ export function changesOfTexts(
   const partsOf = remembered((id) => {
     const { source, candidate } = documents.read(id) ?? {};
     const hasArticles = source !== undefined && source.articles.length > 0;
-    return { hasArticles, title: candidate?.identity.normalizedTitle ?? '', printed: source?.printed };
+    return { hasArticles, title: candidate?.identity.normalizedTitle ?? '', printed: printedOn(source) };
   });
   const inParts = new Set(edges.flatMap((edge) => (isOfPart(edge) ? pairOf(edge) : [])));
   for (const edge of edges) {
@@ -64,8 +65,12 @@ const isOfPart = ({ type, articleRef }: Edge) =>
   (type === 'amends' || type === 'repeals') && articleRef !== undefined;
 
 interface Printed {
-  readonly printed: SourceDocument['printed'];
+  /** Day on which the gazette printed the text, Gregorian. */
+  readonly printed: string | undefined;
 }
+
+const printedOn = (source: SourceDocument | undefined): string | undefined =>
+  source?.published === undefined ? undefined : writtenDay(source.published)?.gregorian;
 
 /**
  * True if the text was printed with the act or after it, so that it may have the change: a gazette prints the

@@ -1,6 +1,6 @@
 /** The commencement that a document states for itself. */
 import type { Commencement } from '../../core.ts';
-import { commencement, partCommencement } from '../../core.ts';
+import { clauseCommencement, commencement, partCommencement, publicationDelay } from '../../core.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { withoutQuotations } from './quotations.ts';
 
@@ -18,16 +18,46 @@ export function statedCommencement(source: SourceDocument): Commencement | undef
   return inCountry(commencement(textsOf(source).join('\n')), source);
 }
 
+/** The commencement that an act states for its own provisions. */
+export interface OwnCommencement {
+  whole?: Commencement;
+  part?: Commencement;
+  /** Days after its publication in the gazette, if the act counts from there: 0 for «من تاريخ نشره». */
+  publicationDelay?: number;
+}
+
 /**
  * The commencement that an act states for its own provisions, and the one for a part of them. New wordings in
  * quotation marks are left out, because they may restate the commencement of the law that the act changes.
  */
-export function ownCommencement(source: SourceDocument): { whole?: Commencement; part?: Commencement } {
-  const text = textsOf(source).map(withoutQuotations).join('\n');
+export function ownCommencement(source: SourceDocument): OwnCommencement {
+  const text = ownWords(source);
   const whole = inCountry(commencement(text), source);
   const part = inCountry(partCommencement(text), source);
-  return { ...(whole && !whole.withLaw && { whole }), ...(part && { part }) };
+  const delay = publicationDelay(text);
+  return {
+    ...(whole && !whole.withLaw && { whole }),
+    ...(part && { part }),
+    ...(delay !== null && { publicationDelay: delay }),
+  };
 }
+
+/**
+ * The commencement of one clause of an act («ثانيا/1»), empty if the act states only that of others. Undefined
+ * if the act does not number all clauses whose commencement it states.
+ */
+export function commencementOfClause(
+  source: SourceDocument,
+  clause: string,
+): { stated?: Commencement } | undefined {
+  const found = clauseCommencement(ownWords(source), clause);
+  if (found === null) return undefined;
+  const stated = inCountry(found.stated ?? null, source);
+  return stated === undefined ? {} : { stated };
+}
+
+/** The text of an act without the new wordings that it quotes. */
+const ownWords = (source: SourceDocument): string => textsOf(source).map(withoutQuotations).join('\n');
 
 function textsOf({ preamble, full_text, articles, closing }: SourceDocument): string[] {
   const ofArticles = (isPromulgating: boolean) =>

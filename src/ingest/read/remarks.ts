@@ -22,8 +22,13 @@ export interface Remark {
   suggestion?: string;
 }
 
-/** Fields of the documented format that describe the source, and that ingest does not need. */
-const UNUSED_FIELDS: ReadonlySet<string> = new Set(['gazette', 'publication_date_text']);
+/** Fields that describe the source. Ingest reads at most the day of publication in them (`publication-day.ts`). */
+const SOURCE_FIELDS: ReadonlySet<string> = new Set([
+  'source',
+  'gazette',
+  'publication_date',
+  'publication_date_text',
+]);
 
 /** Fields by the names that other programs give them. */
 const USUAL_NAMES: Readonly<Record<string, string>> = {
@@ -221,7 +226,7 @@ function unknownFields(
   prefix: string,
 ): Remark[] {
   return Object.keys(value)
-    .filter((name) => !(known.includes(name) || (prefix === '' && UNUSED_FIELDS.has(name))))
+    .filter((name) => !(known.includes(name) || (prefix === '' && SOURCE_FIELDS.has(name))))
     .map((name) => ({
       kind: 'unknown_field',
       field: `${prefix}${name}`,

@@ -5,12 +5,12 @@
  * where a guess would invent law: jurisdiction, kind and some text are required.
  */
 import { z } from 'zod';
-import { hijriToGregorian } from '../../core.ts';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
 import { withMissingNumbers } from './missing-numbers.ts';
 import { withNotedSections } from './noted-sections.ts';
 import { withNotedTexts } from './noted-texts.ts';
+import { publicationDay } from './publication-day.ts';
 import type { SourceArticle } from './source-article.ts';
 
 /** Makes a field optional, and reads `null` and blank strings as a missing value. */
@@ -93,29 +93,12 @@ const sourceSchema = z.object({
   citations: optional(z.array(markedCitationSchema)),
   relations: optional(z.array(markedRelationSchema)),
   doc_key: optional(word),
-  source: z.unknown().optional().transform(printedDay),
 });
-
-/** Day in the metadata of a gazette, as it writes it: `1444/05/08`. */
-const GAZETTE_DAY = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/;
-
-/**
- * The day on which a gazette printed the text: member `gazette_date_hijri` of the description of the source, in
- * the Gregorian calendar. The description is free, so anything else in it is ignored.
- */
-function printedDay(source: unknown): string | undefined {
-  if (typeof source !== 'object' || source === null || !('gazette_date_hijri' in source)) return undefined;
-  const [, year, month, day] = GAZETTE_DAY.exec(String(source.gazette_date_hijri)) ?? [];
-  if (day === undefined) return undefined;
-  const [y, m, d] = [Number(year), Number(month), Number(day)];
-  // A month of 29 days by the calendar had 30 by the sighting of the moon.
-  return hijriToGregorian(y, m, d) ?? (d === 30 ? (hijriToGregorian(y, m, 29) ?? undefined) : undefined);
-}
 
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 type Optional = Omit<
   z.infer<typeof sourceSchema>,
-  'jurisdiction' | 'doc_type' | 'status' | 'title' | 'articles' | 'source'
+  'jurisdiction' | 'doc_type' | 'status' | 'title' | 'articles'
 >;
 
 export interface SourceDocument extends Known<Optional> {
@@ -124,8 +107,8 @@ export interface SourceDocument extends Known<Optional> {
   title: string;
   status: Status;
   articles: SourceArticle[];
-  /** Day on which a gazette printed the text, `YYYY-MM-DD`. */
-  printed?: string;
+  /** Day on which the gazette published it, `YYYY-MM-DD` in either calendar. */
+  published?: string;
 }
 
 /** Names of the fields of a document and of its articles that ingest uses. */
@@ -154,9 +137,10 @@ export type Checked = { ok: true; document: SourceDocument } | { ok: false; reas
  * `without`.
  */
 export function checkSourceDocument(value: unknown, without: ReadonlySet<string>): Checked {
-  const parsed = sourceSchema.safeParse(without.size === 0 ? value : drop(value, without));
+  const kept = without.size === 0 ? value : drop(value, without);
+  const parsed = sourceSchema.safeParse(kept);
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
-  const { title, articles: rawArticles, source: printed, ...rest } = parsed.data;
+  const { title, articles: rawArticles, ...rest } = parsed.data;
   const articles = (rawArticles ?? [])
     .map((article): SourceArticle => defined({ ...article, text: article.text ?? '' }))
     .filter((article) => article.text !== '' || article.amendment_notes !== undefined);
@@ -164,9 +148,9 @@ export function checkSourceDocument(value: unknown, without: ReadonlySet<string>
   if (firstText === undefined) return { ok: false, reason: 'no text: neither articles nor full_text' };
   const document: SourceDocument = defined({
     ...rest,
-    printed,
     title: (title ?? firstLine(firstText)).trim(),
     articles: withNotedTexts(withNotedSections(withMissingNumbers(articles))),
+    published: publicationDay(kept),
   });
   return { ok: true, document };
 }

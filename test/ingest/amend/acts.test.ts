@@ -127,4 +127,57 @@ test('notes printed in the text of an article count in a law without other notes
   assert.is(found[2]?.versions.at(-1)?.repealed, true);
 });
 
+test('articles that an Egyptian act restates below headings have its wording', async () => {
+  const base = {
+    jurisdiction: 'EG',
+    doc_type: 'legislation',
+    title: 'القانون رقم 6 لسنة 2022 بإصدار قانون المالية العامة الموحد',
+    official_number: '6',
+    year_gregorian: 2022,
+    status: 'unknown',
+    articles: ['1', '23', '35'].map((article_no) => ({
+      article_no,
+      text: `حكم المادة رقم ${article_no} القديم.`,
+    })),
+  };
+  const act = {
+    jurisdiction: 'EG',
+    doc_type: 'legislation',
+    title: 'تعديل بعض أحكام قانون المالية العامة الموحد بالقانون رقم 18 لسنة 2024',
+    official_number: '18',
+    year_gregorian: 2024,
+    status: 'unknown',
+    articles: [
+      {
+        article_no: '1',
+        text: [
+          'يستبدل بنصوص المواد (١) ، /٢٣ الفقرة الثانية ، (٣٥) من القانون رقم 6 لسنة 2022\nبإصدار قانون المالية العامة الموحد ،النصوص الآتية:',
+          'مادة (١) : تسري أحكام هذا القانون على الموازنة.',
+          'مادة (/ ٢٣فقرة ثانية) : ويرفق بالمشروع بيان.',
+          'مادة (٣٥) : يحظر الارتباط بأي مصروفات',
+          'قبل إقرار المسئولين.',
+        ].join('\n'),
+      },
+      {
+        article_no: '2',
+        text: 'ينشر هذا القانون.\nصدر برئاسة الجمهورية فى ٢٠رمضان سنة ١٤٤٥ھ\n(الموافق ٣٠مارس سنة ٢٠٢٤م) .',
+      },
+    ],
+  };
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [base, act]);
+  const found = await withCorpus(layout, ({ corpus }) =>
+    corpus.articleHistories(corpus.documentOrdinal('eg-leg-2022-6') as number),
+  );
+  const last = found.map(({ article_key, versions }) => {
+    const { certainty, text } = versions.at(-1) ?? {};
+    return [article_key, certainty, text];
+  });
+  assert.equal(last, [
+    ['1', 'restated', 'تسري أحكام هذا القانون على الموازنة.'],
+    ['23', 'partial', undefined],
+    ['35', 'restated', 'يحظر الارتباط بأي مصروفات\nقبل إقرار المسئولين.'],
+  ]);
+});
+
 test.run();

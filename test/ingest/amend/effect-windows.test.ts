@@ -176,11 +176,69 @@ test('changes of an act with a delay wait for it, and are in doubt while its las
 });
 
 test('where only a part of an act waits, its changes are in doubt from the act on', async () => {
-  const inPart = amending('ثانياً: يعمل بما ورد في البند (أولاً) من هذا المرسوم بعد (90) يوماً من تاريخ نشره.');
+  const inPart = amending('ثانياً: يعمل بما ورد في المادة (الثانية) بعد (90) يوماً من تاريخ نشره.');
   const days = ['2023-06-17', '2023-06-18', '2023-10-15', '2023-10-16'];
   assert.equal(
     (await states([advocacy, inPart], days)).map((all) => all.split(' ')[1]),
     ['in_force', 'unknown', 'unknown', 'repealed'],
+  );
+});
+
+test('where an act numbers the clauses that wait, only their changes wait', async () => {
+  const act = (clauses: string): Line => ({
+    ...decree,
+    title: 'مرسوم ملكي رقم (م/5) وتاريخ 29/11/1444هـ',
+    official_number: 'م/5',
+    full_text: [
+      'رسمنا بما هو آت:',
+      'أولاً: إلغاء المادة (الثانية) من نظام المحاماة، الصادر بالمرسوم الملكي رقم (م/38) وتاريخ 28/7/1422هـ.',
+      'ثانياً: إلغاء المادة (الثالثة) من نظام المحاماة، الصادر بالمرسوم الملكي رقم (م/38) وتاريخ 28/7/1422هـ.',
+      `ثالثاً: يسري العمل بما ورد في ${clauses} من هذا المرسوم من تاريخ 1/ 9/ 2023م.`,
+    ].join('\n'),
+  });
+  const days = ['2023-06-18', '2023-08-31', '2023-09-01'];
+  const both = (all: readonly string[]) => all.map((one) => one.split(' ').slice(1).join(' '));
+  assert.equal(both(await states([advocacy, act('البند (أولاً)')], days)), [
+    'in_force repealed',
+    'in_force repealed',
+    'repealed repealed',
+  ]);
+  assert.equal(both(await states([advocacy, act('البندين (أولاً، وثانياً)')], days)), [
+    'in_force in_force',
+    'in_force in_force',
+    'repealed repealed',
+  ]);
+});
+
+test('an act that has effect from its publication waits for the day of the gazette', async () => {
+  const act = amending('ثانياً: يُنشر هذا المرسوم في الجريدة الرسمية، ويُعمل به من تاريخ نشره.');
+  const ofSecond = async (fields: Line) => {
+    const days = ['2023-06-18', '2023-07-06', '2023-07-07', '2023-07-08'];
+    return (await states([advocacy, { ...act, ...fields }], days)).map((all) => all.split(' ')[1]);
+  };
+  // 19/12/1444 is 2023-07-07.
+  const waits = ['in_force', 'in_force', 'repealed', 'repealed'];
+  assert.equal(await ofSecond({ source: { gazette_date_hijri: '1444/12/19' } }), waits);
+  assert.equal(await ofSecond({ publication_date: '2023-07-07' }), waits);
+  assert.equal(await ofSecond({ publication_date_text: '7 يوليو 2023' }), waits);
+  const next = amending('ثانياً: ينشر في الجريدة الرسمية، ويعمل به من اليوم التالي لتاريخ نشره.');
+  const later = ['in_force', 'in_force', 'in_force', 'repealed'];
+  assert.equal(await ofSecond({ ...next, publication_date: '2023-07-07' }), later);
+  // A gazette before the act, or years after it, is a mistake of the source.
+  const ofAct = ['repealed', 'repealed', 'repealed', 'repealed'];
+  assert.equal(await ofSecond({ source: { gazette_date_hijri: '1444/10/19' } }), ofAct);
+  assert.equal(await ofSecond({ publication_date: '2025-07-07' }), ofAct);
+  assert.equal(await ofSecond({ publication_date: 'قريبا' }), ofAct);
+});
+
+test('a delay of days from the publication has a known end where the gazette has a day', async () => {
+  const delayed = amending('ثانياً: يعمل بهذا المرسوم بعد (90) يوماً من تاريخ نشره في الجريدة الرسمية.');
+  const lines = [advocacy, { ...delayed, publication_date: '2023-07-07' }];
+  // 90 days after 2023-07-07.
+  const found = await states(lines, ['2023-10-04', '2023-10-05']);
+  assert.equal(
+    found.map((all) => all.split(' ')[1]),
+    ['in_force', 'repealed'],
   );
 });
 

@@ -189,6 +189,24 @@ quotations('terms, names and words of others are no quotations', async (context)
   }
 });
 
+quotations('a quotation of an article whose text cannot be told is not passed over', async (context) => {
+  const words = 'تصرف الإعانة لمستحقها شهرياً';
+  for (const text of [
+    `نصت المادة 3 من قواعد شيء غير معروف على أن «${words}».`,
+    `تنص المادة (الخامسة) على أن «${words}».`,
+    `نصت المادة 5 من القانون المذكور على أن «${words}».`,
+  ]) {
+    const { quotations: found, coverage } = await ask(context, text);
+    const told = found.map((one) => [one.text, one.outcome, one.reason, one.item]);
+    assert.equal(told, [[words, 'quote_unchecked', 'text_unknown', undefined]], text);
+    assert.is(coverage.quotations.quote_unchecked, 1);
+  }
+});
+
+quotations('the label of the next item at the end of a quotation is no difference', async (context) => {
+  assert.equal(found(await quote(context, 1, `${WORDINGS.restated} أ-`)), ['quote_exact', undefined, 2]);
+});
+
 quotations('a quotation names its item, also across tags and after a skipped citation', async (context) => {
   const text =
     `<p>المادة 7 من هذا القانون.</p><p>راجع ${LAW}.</p><p>«تحدد اللائحة أوقات <b>الزيارة</b> كلها» ` +
@@ -196,7 +214,7 @@ quotations('a quotation names its item, also across tags and after a skipped cit
   const { items, quotations, coverage } = await ask(context, text);
   assert.is(coverage.skipped.length, 1);
   assert.equal(
-    quotations.map(({ item, outcome, text }) => [items[item]?.parsed?.article_no, outcome, text]),
+    quotations.map(({ item = -1, outcome, text }) => [items[item]?.parsed?.article_no, outcome, text]),
     [
       ['3', 'quote_unchecked', 'تحدد اللائحة أوقات <b>الزيارة</b> كلها'],
       ['4', 'quote_exact', 'تتكون <i>موارد</i> المركز مما يخصص له'],

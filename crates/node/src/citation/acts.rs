@@ -295,6 +295,47 @@ pub fn part_commencement(text: Utf16String) -> Option<Commencement> {
     acts::part_commencement(&from_js(&text)).map(commencement_to_js)
 }
 
+/// Returns the days between the publication of an instrument in the gazette and its commencement, as its text
+/// states them: 0 for «من تاريخ نشره». `null` if the text states another commencement, none, or a delay of
+/// months, which differ in length.
+///
+/// Throws `StringExpected` if the argument is no string. Cost: as for `commencement`.
+///
+/// ```js
+/// publicationDelay('ينشر هذا القرار في الجريدة الرسمية، ويعمل به من تاريخ نشره.') // => 0
+/// ```
+#[napi(catch_unwind)]
+pub fn publication_delay(text: Utf16String) -> Option<u32> {
+    acts::publication_delay(&from_js(&text))
+}
+
+/// When a clause has effect of an act that states the commencement of some of its clauses.
+#[napi(object, object_from_js = false)]
+pub struct ClauseCommencement {
+    /// Its commencement; absent if the act states only those of other clauses.
+    pub stated: Option<Commencement>,
+}
+
+/// Returns the commencement of the clause of an act with a number («ثانيا», «ثانيا/1»), or `null` if the act
+/// states none for single clauses, or does not name them all by their numbers.
+///
+/// Throws `StringExpected` if an argument is no string. Cost: as for `commencement`.
+///
+/// ```js
+/// const text = 'يعمل بما ورد في البند (ثانيا) من هذا القرار من تاريخ 1/1/2022م.'
+/// clauseCommencement(text, 'ثانيا').stated.day // => '2022-01-01'
+/// ```
+#[napi(catch_unwind)]
+pub fn clause_commencement(text: Utf16String, clause: Utf16String) -> Option<ClauseCommencement> {
+    let found = acts::clause_commencement(&from_js(&text), &from_js(&clause))?;
+    Some(ClauseCommencement {
+        stated: match found {
+            acts::ClauseCommencement::Stated(stated) => Some(commencement_to_js(stated)),
+            acts::ClauseCommencement::OfOthers => None,
+        },
+    })
+}
+
 fn commencement_to_js(stated: acts::Commencement) -> Commencement {
     let mut when = Commencement::default();
     match stated {

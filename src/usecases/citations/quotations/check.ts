@@ -1,6 +1,7 @@
 /** Holds the quotations of a text against the wordings of the articles that it cites. */
 import type { Citation, CitedQuotation, QuotationPair } from '../../../core.ts';
 import { compareQuotationsAsync, findQuotationsAsync } from '../../../core.ts';
+import { known } from '../../../schema/known.ts';
 import { spanOf } from '../../../schema/span.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { inTurns } from '../../turns.ts';
@@ -28,7 +29,7 @@ export interface Citing {
   readonly isUncertain: boolean;
 }
 
-/** The quotations that belong to one of the citations, in text order. */
+/** The quotations of articles, in text order, with the citation that each belongs to, if it is one of these. */
 export function findQuotations(
   text: string,
   citations: readonly Citation[],
@@ -44,14 +45,15 @@ export function findQuotations(
 
 interface Question {
   readonly found: CitedQuotation;
-  readonly citing: Citing;
+  /** Absent if the article beside the quotation is of a text that could not be told. */
+  readonly citing: Citing | undefined;
   readonly candidates: readonly Candidate[];
   readonly isBeyond: boolean;
 }
 
 /**
  * `citing` has the citation of each quotation by its place in the text; undefined for one that is no item of the
- * answer, whose quotations are left out. `text` is that of the request, `read` the same with blanks for tags.
+ * answer, whose quotations are not compared. `text` is that of the request, `read` the same with blanks for tags.
  */
 export async function checkQuotations(
   corpus: Corpus,
@@ -61,15 +63,15 @@ export async function checkQuotations(
   days: Days,
   signal: AbortSignal,
 ): Promise<CheckedQuotation[]> {
-  const asked = quotations.flatMap((found) => {
-    const one = citing[found.citation];
-    return one === undefined ? [] : [{ found, citing: one }];
-  });
+  const asked = quotations.map((found) => ({
+    found,
+    citing: found.citation === undefined ? undefined : citing[found.citation],
+  }));
   const wordings = wordingTable();
   const questions = await inTurns(
     asked,
     ({ found, citing }, place): Question => {
-      const { canonicalId, articles } = citing;
+      const { canonicalId, articles = [] } = citing ?? {};
       const isBeyond = place >= MAX_QUOTATIONS || articles.length > MAX_ARTICLES || wordings.isFull();
       const candidates =
         isBeyond || canonicalId === undefined ? [] : candidatesOf(corpus, canonicalId, articles, days.day);
@@ -94,8 +96,9 @@ export async function checkQuotations(
         }),
       );
       const quoted = { text: text.slice(span.start, span.end), place: span };
-      const head = { text: quoted.text, span: spanOf(span), item: citing.item };
+      const head = { text: quoted.text, span: spanOf(span), ...known({ item: citing?.item }) };
       if (isBeyond) return { ...head, ...unchecked('limit') };
+      if (citing === undefined) return { ...head, ...unchecked('text_unknown') };
       if (citing.canonicalId === undefined) return { ...head, ...unchecked('document_unresolved') };
       return { ...head, ...decide(quoted, { candidates, isUncertain: citing.isUncertain }, compared, days) };
     },

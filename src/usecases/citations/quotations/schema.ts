@@ -36,6 +36,7 @@ const outcomeSchema = z
 const reasonSchema = z
   .enum([
     'document_unresolved',
+    'text_unknown',
     'document_uncertain',
     'article_unknown',
     'wording_unknown',
@@ -47,6 +48,8 @@ const reasonSchema = z
     [
       'Why a quotation is not decided.',
       'document_unresolved: the citation has another verdict than resolved or repealed.',
+      'text_unknown: the article beside it is of a text that could not be told; `item` is absent, and ' +
+        '`coverage.skipped` has the citation if it was read.',
       'document_uncertain: the citation has only a name, that of a repealed law which lacks the words; a ' +
         'later law may have the name.',
       'article_unknown: the corpus lacks the article.',
@@ -79,7 +82,11 @@ const wordsSchema = z.strictObject({ text: z.string(), span: spanSchema });
 export const quotationSchema = z.strictObject({
   text: z.string().describe('The words between the quotation marks, as written'),
   span: spanSchema,
-  item: z.int().min(0).describe('Place in `items` of the citation that the quotation belongs to'),
+  item: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Place in `items` of the citation that the quotation belongs to; absent if it is none of them'),
   outcome: outcomeSchema,
   reason: reasonSchema.optional(),
   article_no: z.string().optional().describe('Number of the article compared, on the day'),

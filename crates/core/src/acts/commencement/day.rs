@@ -142,6 +142,11 @@ pub(super) fn stated_of_part(head: &str, words: &str) -> Option<Commencement> {
     when(head, words)
 }
 
+/// True for words of a part of the instrument, of a time for which it has effect, or of a last day.
+pub(super) fn is_limited(words: &str) -> bool {
+    OF_A_PART.is_match(words) || FOR_A_TIME.is_match(words) || UNTIL.is_match(words)
+}
+
 fn when(head: &str, words: &str) -> Option<Commencement> {
     if FOR_A_TIME.is_match(words) {
         return None;

@@ -1,7 +1,9 @@
 //! The day from which an instrument has effect, as its own text states it: «يعمل بهذا النظام بعد (180) يوماً
 //! من تاريخ نشره في الجريدة الرسمية».
 
+mod clauses;
 mod day;
+mod publication;
 mod start;
 
 use std::sync::LazyLock;
@@ -13,6 +15,8 @@ use super::words::REPEALING_VERB;
 use crate::pattern;
 use crate::text::utf16::first;
 
+pub use clauses::{ClauseCommencement, clause_commencement};
+pub use publication::publication_delay;
 pub use start::Commencement;
 
 /// Length of the text after the words of commencement that is read, in UTF-16 units. Twice as much is read
@@ -28,10 +32,11 @@ const SENTENCE: &[&str] = &[
 const REST: &[&str] =
     &[r"[^.؛\n]*(?:\n\s*(?:التالي|سنة|لسنة|عام|من\s|لتاريخ|تاريخ|يوم|أشهر|شهر|نشر)[^.؛\n]*)?"];
 
-/// Words of commencement of the instrument itself, at the beginning of a sentence or after «و».
+/// Words of commencement of the instrument itself, at the beginning of a sentence or after «و». A text that lost
+/// its first letter begins with «عمل بالنظام بعد …».
 static COMMENCES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:{sentence}و?|\sو)(?:(?:يعمل|تعمل|يسري|تسري)\s+(?:العمل\s+)?|يبدأ\s+(?:العمل|تطبيق)\s+)(?:ب(?:هذا|هذه|هما|ها|ه|أحكام|ما\s+(?:ورد|جاء)|ال(?:نظام|قانون|تنظيم|لائحة|قرار|مرسوم|ترتيبات|قواعد|ضوابط))|أحكام\s+اللائحة|هذا|هذه)(?P<when>{rest})",
+        r"(?:(?:{sentence}و?|\sو)(?:(?:يعمل|تعمل|يسري|تسري)\s+(?:العمل\s+)?|يبدأ\s+(?:العمل|تطبيق)\s+)|{sentence}عمل\s+)(?:ب(?:هذا|هذه|هما|ها|ه|أحكام|ما\s+(?:ورد|جاء)|ال(?:نظام|قانون|تنظيم|لائحة|قرار|مرسوم|ترتيبات|قواعد|ضوابط))|أحكام\s+اللائحة|هذا|هذه)(?P<when>{rest})",
         &[("sentence", SENTENCE), ("rest", REST)],
     )
 });
@@ -120,14 +125,42 @@ fn last_stated(
     letters: &str,
     read: fn(&str, &str) -> Option<Commencement>,
 ) -> Option<Commencement> {
-    let sentences = [&COMMENCES, &DIRECTLY].map(|pattern| pattern.captures_iter(letters));
-    let stated = sentences.into_iter().flatten().filter_map(|found| {
+    sentences(letters)
+        .filter_map(|sentence| Some((sentence.rank(), read(sentence.head, sentence.words)?)))
+        .max_by_key(|(rank, _)| *rank)
+        .map(|(_, when)| when)
+}
+
+/// A sentence of commencement.
+struct Sentence<'a> {
+    /// Place of the sentence and of its words of a day or a delay, in bytes.
+    start: usize,
+    when: usize,
+    /// The words of commencement.
+    head: &'a str,
+    /// The words after them, which give the day or the delay.
+    words: &'a str,
+}
+
+impl Sentence<'_> {
+    /// The sentence of the highest rank counts: the last one, and that of a law before that of its bylaw.
+    fn rank(&self) -> (bool, usize) {
+        (!OF_A_BYLAW.is_match(self.head), self.when)
+    }
+}
+
+/// The sentences of commencement of a text normalized to letters. Those of one pattern stand in text order.
+fn sentences(letters: &str) -> impl Iterator<Item = Sentence<'_>> {
+    let found = [&COMMENCES, &DIRECTLY].map(|pattern| pattern.captures_iter(letters));
+    found.into_iter().flatten().filter_map(|found| {
         let (sentence, words) = (found.get(0)?, found.name("when")?);
-        let head = &letters[sentence.start()..words.start()];
-        let when = read(head, first(words.as_str(), REACH))?;
-        Some(((!OF_A_BYLAW.is_match(head), words.start()), when))
-    });
-    stated.max_by_key(|(place, _)| *place).map(|(_, when)| when)
+        Some(Sentence {
+            start: sentence.start(),
+            when: words.start(),
+            head: &letters[sentence.start()..words.start()],
+            words: first(words.as_str(), REACH),
+        })
+    })
 }
 
 /// Words after a repeal by which it waits for another event, or the law goes on until then: «على أن يستمر
@@ -169,6 +202,11 @@ mod tests {
                 "رابعاً: يُعمل بهذه اللائحة بعد سنة من تاريخ إصدارها.",
                 between(354, 366),
             ),
+            (
+                "391\nعمل بالنظام بعد مائة وثمانين يوماً من تاريخ نشره في الجريدة الرسمية, ويلغي الباب الثاني",
+                after(180),
+            ),
+            ("لا يجوز عمل بهذا القرار بعد (30) يوماً من نشره.", None),
             (
                 "ويعمل به اعتباراً من تاريخ 1/1/2026م.",
                 Some(Commencement::Day("2026-01-01".to_owned())),

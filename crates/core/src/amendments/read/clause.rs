@@ -7,6 +7,7 @@ use regex::Regex;
 use serde::{Deserialize, Serialize};
 
 use super::change::changes;
+use super::headed::restated;
 use super::operation::may_change;
 use super::outline::{LAW, Outline};
 use super::target::{Article, article_in};
@@ -103,6 +104,8 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
     let mut carriers: Vec<Option<String>> = Vec::with_capacity(items.len());
     let mut last_law = None;
     let mut clauses = Vec::new();
+    // Items before this one are new wordings of the clause before them.
+    let mut wordings_end = 0;
     for (place, item) in items.iter().enumerate() {
         let words = &outline.words[item.range.clone()];
         let own = outline
@@ -130,11 +133,21 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
         if law.is_some() {
             last_law.clone_from(&law);
         }
+        if place < wordings_end {
+            continue;
+        }
         let mut amendments = changes(&outline, item.range.clone(), carrier.as_deref());
         amendments.retain(|amendment| {
             amendment.operation != Operation::Other
                 && !(opens && amendment.new_text.is_none() && amendment.old_phrase.is_none())
         });
+        let below = articles_below(&items, place);
+        let mut end = items[below - 1].range.end;
+        if add_restated(&mut amendments, restated(&outline, item.range.clone(), end)) {
+            wordings_end = below;
+        } else {
+            end = item.range.end;
+        }
         let start = outline.original(item.range.clone()).start;
         let opening = amendments
             .first()
@@ -155,10 +168,50 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
             law: law.as_ref().map(|(law, _)| law.clone()),
             citation: law.map(|(_, citation)| citation),
             amendments,
-            span: outline.original(item.range.clone()),
+            span: outline.original(item.range.start..end),
         });
     }
     clauses
+}
+
+/// Adds the articles that a clause restates below headings. They replace what was read of the same clause, if the
+/// new wording of one of them was not: then the words of the clause are read wrongly. Changes of parts of other
+/// articles stay: «يستبدل بنص الفقرة الأولى من المادة الثانية، وبنصوص المواد …». Returns true if so.
+fn add_restated(amendments: &mut Vec<Amendment>, restated: Vec<Amendment>) -> bool {
+    let is_read = |one: &Amendment| {
+        amendments.iter().any(|other| {
+            other.operation == one.operation
+                && other.target.article == one.target.article
+                && other.new_text.is_some()
+        })
+    };
+    let is_new = !restated.iter().all(is_read);
+    if is_new {
+        amendments.retain(|other| {
+            let article = &other.target.article;
+            let is_restated = restated.iter().any(|one| one.target.article == *article);
+            other.target.part.is_some() && article.is_some() && !is_restated
+        });
+        amendments.extend(restated);
+    }
+    is_new
+}
+
+/// Place after the articles directly below an item and all inside them. The item itself must be none: those
+/// below it may be the next articles of the act.
+fn articles_below(items: &[Item], place: usize) -> usize {
+    let mut at = place + 1;
+    while items[place].kind != Some(Kind::Article)
+        && let Some(item) = items.get(at)
+    {
+        let is_article = item.kind == Some(Kind::Article) && item.parent == Some(place);
+        let is_inside = item.parent.is_some_and(|parent| parent > place);
+        if !is_article && !is_inside {
+            break;
+        }
+        at += 1;
+    }
+    at
 }
 
 /// Words before the verb of a clause that states a change: «الموافقة على تعديل …».
@@ -294,6 +347,55 @@ mod tests {
                     Some("11"),
                     Some("132")
                 ),
+            ]
+        );
+    }
+
+    /// Articles of a text and their new wordings.
+    fn restatements(text: &str) -> Vec<(String, &str)> {
+        let clauses = read_clauses(text);
+        let changes = clauses.into_iter().flat_map(|clause| clause.amendments);
+        changes
+            .filter(|change| change.operation == Operation::ReplaceArticle)
+            .filter_map(|change| Some((change.target.article?, &text[change.new_text?])))
+            .collect()
+    }
+
+    #[test]
+    fn articles_below_headings_are_restated() {
+        let text = "يستبدل بنصوص المواد (٩) ، ٣ ، ١من القانون رقـم ١٦١لـسنة ٢٠٢٢\nبشأن منح بعض التيسيرات ،النصوص الآتية:\n\
+            مادة (١) : يحق للمصرى استيراد سيارة:\n1- واحدة.\n2- خاصة.\n\
+            مادة (٣) : يشترط ألا يزيد عمرها على ثلاث سنوات .\n\
+            مادة (٩) : يلغى الطلب خلال مدة لا تجاوز ستة أشهر .\n\
+            المادة الثانية\nينشر هذا القانون .\n";
+        assert_eq!(
+            restatements(text),
+            [
+                (
+                    "1".to_owned(),
+                    "يحق للمصرى استيراد سيارة:\n1- واحدة.\n2- خاصة."
+                ),
+                ("3".to_owned(), "يشترط ألا يزيد عمرها على ثلاث سنوات ."),
+                ("9".to_owned(), "يلغى الطلب خلال مدة لا تجاوز ستة أشهر ."),
+            ]
+        );
+        let law = read_clauses(text)[0].citation.clone().unwrap();
+        assert_eq!((law.number.as_deref(), law.year), (Some("161"), Some(2022)));
+    }
+
+    #[test]
+    fn a_heading_of_a_part_or_of_an_article_that_is_not_listed_restates_none() {
+        let text = "يستبدل بنص الفقرة الأولى من المادة الثانية من القانون رقم ٦ لسنة ٢٠٢٢، وبنصوص تعريفات عبارات \"الوزارة\" ،\"الوزير\" الواردة بالمادة ١، وبنصوص المواد / ٢٣الفقرة الثانية / ٣٠\nالفقرتين الأولى والثانية ٧٤ ،٣٥من قانون المالية العامة الموحد المشار إليه\nالنصوص الآتية :\n\
+            (المادة الثانية /فقرة أولى) :\nيطبق النظام .\n\
+            مادة (١) :\nالوزير :وزير المالية .\n\
+            مادة (/ ٢٣فقرة ثانية) :\nويرفق بالمشروع بيان .\n\
+            مادة (٣٥) :\nيحظر الارتباط .\n\
+            مادة (٧٤) :\nلا يجوز إصدار لوائح .";
+        assert_eq!(
+            restatements(text),
+            [
+                ("35".to_owned(), "يحظر الارتباط ."),
+                ("74".to_owned(), "لا يجوز إصدار لوائح .")
             ]
         );
     }

@@ -15,6 +15,7 @@
 //! | `act` | the amending act |
 //! | `effect` | the day of effect |
 //! | `wording` | headings and items of wordings |
+//! | `headed` | restated articles below headings |
 //! | `change` | the changes of a range of the outline |
 //! | `note`, `clause` | notes, acts |
 //!
@@ -24,6 +25,7 @@ mod act;
 mod change;
 mod clause;
 mod effect;
+mod headed;
 mod note;
 mod operation;
 mod outline;

@@ -39,10 +39,22 @@ pub(super) fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
             place(amendment, act.text);
             // A list without quotation marks may be the clauses of the act instead of the new wording.
             let is_quoted = |new: &Range<usize>| act.text[..new.start].trim_end().ends_with(QUOTES);
-            amendment.new_text = amendment.new_text.take().filter(is_quoted);
+            let is_headed = amendment.operation == Operation::ReplaceArticle
+                && is_below_heading(act.text, amendment);
+            let is_wording = |new: &Range<usize>| is_headed || is_quoted(new);
+            amendment.new_text = amendment.new_text.take().filter(is_wording);
         }
     }
     law
+}
+
+/// True for a change whose words are only the heading of an article and the new wording below it.
+fn is_below_heading(text: &str, amendment: &Amendment) -> bool {
+    static HEADING: LazyLock<Regex> =
+        LazyLock::new(|| letters(r"^[\s(]*(?:ال)?مادة\s?[^:\n]{1,60}:?\s*$", &[]));
+    let new = amendment.new_text.as_ref();
+    let heading = new.and_then(|new| text.get(amendment.span.start..new.start));
+    heading.is_some_and(|heading| HEADING.is_match(&normalize(heading, Form::Letters)))
 }
 
 /// Most articles of a list that are told apart. The bound limits the cost of hostile input.

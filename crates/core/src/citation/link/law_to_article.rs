@@ -239,3 +239,29 @@ pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
     let end = name(&ahead, false)?.past;
     Some(ahead.folded.written(ahead.position..end))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::citation::extract;
+
+    #[test]
+    fn an_article_behind_the_title_of_a_law_is_its_own() {
+        let law = "القانون رقم 12 لسنة 2003";
+        for (after, articles) in [
+            (" بشأن تنظيم علاقات العمل، المادة 5", vec!["5"]),
+            (" بشأن تنظيم علاقات العمل", vec![]),
+            // Another line, a number or an act on a law ends the title, and what follows is no article of the law.
+            (" بشأن تنظيم علاقات العمل\nالمادة 5", vec![]),
+            (" بشأن تنظيم 7 علاقات، المادة 5", vec![]),
+            (" بشأن إلغاء القانون، المادة 5", vec![]),
+        ] {
+            let found = extract(&format!("{law}{after}"));
+            let read: Vec<&str> = found[0]
+                .articles
+                .iter()
+                .map(|one| one.no.as_str())
+                .collect();
+            assert_eq!(read, articles, "{after}");
+        }
+    }
+}

@@ -7,6 +7,7 @@
 //! | `words` | words of a text in letters form, parts between ellipses |
 //! | `introduction` | words that introduce a quotation, and words that show that it is none of an article |
 //! | `owner` | the citation that a quotation belongs to |
+//! | `bare` | articles that no citation has |
 //! | `align` | words of a quotation aligned with those of a wording |
 //! | `compare` | a quotation compared with a wording |
 //! | `work` | the bound on the work |
@@ -15,6 +16,7 @@
 //! Time is linear in the text. Comparisons are linear in quotation and wording, with a bound on their sum.
 
 mod align;
+mod bare;
 mod compare;
 mod day;
 mod introduction;

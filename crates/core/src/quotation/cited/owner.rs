@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::bare;
 use super::introduction::{self, Link, before, is_attached, joins, opens_bracket};
 use super::marked::{Marked, marked};
 use super::words::QuotableWords;
@@ -21,8 +22,8 @@ pub struct Cited {
 pub struct Quotation {
     /// Span in bytes of the text, without the marks.
     pub span: Range<usize>,
-    /// Index of the citation that it belongs to.
-    pub citation: usize,
+    /// Index of the citation that it belongs to; `None` if words that no citation has name its article.
+    pub citation: Option<usize>,
 }
 
 /// Least number of words of a quotation that the article states. Fewer words are mostly a term.
@@ -44,7 +45,8 @@ const MOST_ATTACHED: usize = 3;
 
 /// Quotations of cited articles, in text order. `citations` are in text order; those of one list share a
 /// span. Words in quotation marks that belong to no citation, or to two, are left out, and so are terms,
-/// titles, and wordings of a change («لتكون بالنص الآتي»). Time is linear in the text.
+/// titles, and wordings of a change («لتكون بالنص الآتي»). A quotation that an article states which is in no
+/// citation («نصت المادة (3) من قواعد غير معروفة على أن "…"») has none. Time is linear in the text.
 ///
 /// ```
 /// use sanad_core::quotation::{Cited, quotations};
@@ -56,23 +58,52 @@ const MOST_ATTACHED: usize = 3;
 /// ```
 pub fn quotations(text: &str, citations: &[Cited]) -> Vec<Quotation> {
     let marked = marked(text);
-    let outside = outside(citations, &marked);
+    let owners = self::owners(text, citations, &marked);
+    let bare = match owners.iter().all(Option::is_some) {
+        true => Vec::new(),
+        false => bare::articles(text, citations),
+    };
+    // Where a citation is as near as an article outside citations, neither is taken.
+    let mut stated = vec![false; marked.len()];
+    if !bare.is_empty() {
+        let mut all: Vec<(Cited, bool)> =
+            citations.iter().map(|one| (one.clone(), false)).collect();
+        all.extend(bare.into_iter().map(|one| (one, true)));
+        all.sort_by_key(|(one, _)| one.span.start);
+        let (all, is_bare): (Vec<Cited>, Vec<bool>) = all.into_iter().unzip();
+        let others = self::owners(text, &all, &marked);
+        for (place, (owner, other)) in owners.iter().zip(others).enumerate() {
+            let is_stated =
+                other.is_some_and(|(citation, is_stated)| is_bare[citation] && is_stated);
+            stated[place] = owner.is_none() && is_stated;
+        }
+    }
+    let found = marked.into_iter().zip(owners).zip(stated);
+    found
+        .filter(|((_, owner), is_stated)| owner.is_some() || *is_stated)
+        .map(|((one, owner), _)| Quotation {
+            span: one.inner,
+            citation: owner.map(|(citation, _)| citation),
+        })
+        .collect()
+}
+
+/// The owner of each marked passage, and true if it states the words.
+fn owners(text: &str, citations: &[Cited], marked: &[Marked]) -> Vec<Option<(usize, bool)>> {
+    let outside = outside(citations, marked);
     let mut reader = Reader {
         text,
         citations,
         outside: &outside,
         owned: Vec::with_capacity(marked.len()),
     };
-    let mut found = Vec::new();
-    for (place, one) in marked.iter().enumerate() {
-        let owner = reader.owner(&marked, place);
-        reader.owned.push(owner);
-        found.extend(owner.map(|citation| Quotation {
-            span: one.inner.clone(),
-            citation,
-        }));
+    let mut owners = Vec::with_capacity(marked.len());
+    for place in 0..marked.len() {
+        let owner = reader.owner(marked, place);
+        reader.owned.push(owner.map(|(citation, _)| citation));
+        owners.push(owner);
     }
-    found
+    owners
 }
 
 /// Indexes of the citations that are in no quotation, in text order.
@@ -97,7 +128,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn owner(&self, marked: &[Marked], place: usize) -> Option<usize> {
+    fn owner(&self, marked: &[Marked], place: usize) -> Option<(usize, bool)> {
         let one = &marked[place];
         let words = QuotableWords::new(&self.text[one.inner.clone()]).len();
         if words < LEAST_STATED || introduction::recites(&self.text[one.inner.clone()]) {
@@ -110,11 +141,11 @@ impl Reader<'_> {
         let introducing = self
             .introducing(marked, place)
             .filter(|&(_, link)| words >= least(link))
-            .map(|(citation, _)| citation);
+            .map(|(citation, link)| (citation, link == Link::Stated));
         let following = self.following(one).filter(|_| words >= LEAST_BESIDE);
         match (introducing, following) {
-            (Some(one), Some(other)) => (one == other).then_some(one),
-            (one, other) => one.or(other),
+            (Some(one), Some(other)) => (one.0 == other).then_some(one),
+            (one, other) => one.or(other.map(|citation| (citation, false))),
         }
     }
 
@@ -291,7 +322,9 @@ mod tests {
         let found = quotations(text, &cited).into_iter();
         found
             .map(|one| {
-                let article = citations[one.citation].article.as_ref();
+                let article = one
+                    .citation
+                    .and_then(|place| citations[place].article.as_ref());
                 (
                     text[one.span].trim().to_owned(),
                     article
@@ -339,6 +372,24 @@ mod tests {
             ),
         ] {
             assert_eq!(owners(text), articles, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_quotation_of_an_article_without_a_citation_has_none() {
+        for text in [
+            "نصت المادة 3 من قواعد شيء غير معروف على أن «تصرف الإعانة لمستحقها شهريا».",
+            "تنص المادة (الخامسة والعشرون) على أن «تصرف الإعانة لمستحقها شهريا».",
+        ] {
+            let own = owners(text);
+            assert_eq!(own.last().map(String::as_str), Some(""), "{text}");
+        }
+        for text in [
+            "المادة 3 من قواعد شيء غير معروف: «تصرف الإعانة لمستحقها شهريا»",
+            "تعدل المادة 3 لتكون بالنص الآتي: «تصرف الإعانة لمستحقها شهريا»",
+            "نصت المادة الأولى على ذلك. وقال المدعي إن «الإعانة لم تصرف شهريا»",
+        ] {
+            assert_eq!(owners(text), [""; 0], "{text}");
         }
     }
 

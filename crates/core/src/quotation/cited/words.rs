@@ -124,8 +124,30 @@ impl QuotableWords {
             }
         }
         parts.push(begin..self.words.len());
+        for part in &mut parts {
+            part.end -= usize::from(self.ends_in_label(part));
+        }
         parts.retain(|part| !part.is_empty());
         parts
+    }
+
+    /// True for a part of a quotation whose last word is the label of the item after it: «… ما يأتي: أ-». A digit
+    /// may be one of the sentence.
+    fn ends_in_label(&self, part: &Range<usize>) -> bool {
+        let Some(last) = part.end.checked_sub(1).filter(|&last| last > part.start) else {
+            return false;
+        };
+        let word = &self.words[last];
+        let rest = self
+            .words
+            .get(part.end)
+            .map_or(self.mapped.text.len(), |next| next.start);
+        let after = self.mapped.text[word.end..rest].trim_start_matches([' ', 'ـ']);
+        self.labels[last]
+            && self.mapped.text[word.clone()]
+                .chars()
+                .all(pattern::is_letter)
+            && after.starts_with(['-', '–'])
     }
 }
 
@@ -213,6 +235,18 @@ mod tests {
             assert_eq!(parts(text), ["ا ب", "ج"], "{text}");
         }
         assert_eq!(parts("أ. ب، 1.5 ج"), ["ا ب 1 5 ج"]);
+    }
+
+    #[test]
+    fn the_label_of_the_next_item_is_no_word_of_a_part() {
+        assert_eq!(parts("تتكون من الآتي أ-"), ["تتكون من الاتي"]);
+        assert_eq!(
+            parts("تتكون من الآتي هـ – ... ثم غيره ب -"),
+            ["تتكون من الاتي", "ثم غيره"]
+        );
+        assert_eq!(parts("تطبق الفقرة (ب)"), ["تطبق الفقره ب"]);
+        assert_eq!(parts("لا تقل عن 5 -"), ["لا تقل عن 5"]);
+        assert_eq!(parts("أ- ب"), ["ب"]);
     }
 
     #[test]
