@@ -54,7 +54,10 @@ export const isNamedBy = ({ title }: Pick<Titled, 'title'>, noun: LawNoun): bool
  * amendments of a bylaw, implement the law too, but are not its bylaw. A law that amends another one speaks of
  * the bylaw of that one.
  */
-export function isBylawOf({ title: lawTitle }: Pick<Titled, 'title'>, { jurisdiction, title }: Titled): boolean {
+export function isBylawOf(
+  { title: lawTitle }: Pick<Titled, 'title'>,
+  { jurisdiction, title }: Titled,
+): boolean {
   const noun = titleNoun(title);
   if ((noun !== 'bylaw' && noun !== 'decision') || isAmendment(lawTitle)) return false;
   const bylaws = bylawsIn({ jurisdiction, title });

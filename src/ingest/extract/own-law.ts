@@ -48,7 +48,10 @@ export function* ownBylawMention(
 }
 
 /** A mention without keys, which the edges of its document explain. */
-function taken(meant: Pick<Mention, 'ofOwnLaw' | 'ofOwnBylaw' | 'articleRef'>, at: string | undefined): Mention {
+function taken(
+  meant: Pick<Mention, 'ofOwnLaw' | 'ofOwnBylaw' | 'articleRef'>,
+  at: string | undefined,
+): Mention {
   const confidence = confidenceOf(PATTERN);
   const mention: Mention = { keys: [], words: '', ...meant, type: 'cites', pattern: PATTERN, confidence };
   return at === undefined ? mention : { ...mention, at };
