@@ -1,6 +1,6 @@
 /**
- * The one rule by which «the law» in a bylaw means the law that it implements, and «the executive bylaw of this
- * law» in a law its bylaw. `cite`, `extract`, `verify` and the links of the graph apply it.
+ * The one rule by which «the law» in a bylaw means the law that it implements, and «the executive bylaw of
+ * this law» in a law its bylaw. `cite`, `extract`, `verify` and the links of the graph apply it.
  */
 import type { Citation } from '../core.ts';
 import { bareNoun, citationKeys, extractCitations, isAmendment, nameFits, titleNoun } from '../core.ts';
@@ -27,7 +27,7 @@ export function nounOfOwnLaw(citation: Citation, text: string): LawNoun | undefi
   return QUALIFIED.test(text.slice(end, end + 4)) ? undefined : noun;
 }
 
-/** Returns the noun of «the executive bylaw of this law» (`law`, or `system` for «لهذا النظام»); else undefined. */
+/** Returns the noun in «the executive bylaw of this law»: `system` for «لهذا النظام»; else undefined. */
 export function nounOfOwnBylaw(citation: Citation, text: string): LawNoun | undefined {
   const { reference, instrument, relation, lawKind, start, end } = citation;
   const isOwn = reference === 'self' && instrument === 'bylaw' && lawKind !== undefined;
@@ -51,8 +51,8 @@ export const isNamedBy = ({ title }: Pick<Titled, 'title'>, noun: LawNoun): bool
 
 /**
  * True if the document is titled as the executive bylaw of the law. A bylaw with a subject of its own, and
- * amendments of a bylaw, implement the law too, but are not its bylaw. A law that amends another one speaks of
- * the bylaw of that one.
+ * amendments of a bylaw, implement the law too, but are not its bylaw. A law that amends another one speaks
+ * of the bylaw of that one.
  */
 export function isBylawOf(
   { title: lawTitle }: Pick<Titled, 'title'>,
@@ -72,8 +72,8 @@ const bylawsIn = ({ jurisdiction, title }: Titled) =>
 
 /**
  * True if the title of a bylaw has the number of another law than its only known one, so that the law of the
- * bylaw is not known. `finds` tells whether a citation key finds the known law. Names are not compared, because
- * a bylaw may be named by its own subject («اللائحة التنفيذية لضبط أعمال تفتيش العمل»).
+ * bylaw is not known. `finds` tells whether a citation key finds the known law. Names are not compared,
+ * because a bylaw may be named by its own subject («اللائحة التنفيذية لضبط أعمال تفتيش العمل»).
  */
 export const namesOtherLaw = (bylaw: Titled, finds: (key: string) => boolean): boolean =>
   bylawsIn(bylaw).some(({ lawKind, name: _name, ...citation }) => {

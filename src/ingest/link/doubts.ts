@@ -28,8 +28,8 @@ export interface Meant {
  *
  * A mention by name alone means the law to which the text gives that name with a number. If no document has
  * that number, an earlier law of the name is not meant: the bylaw of a new law cites the new law with its
- * decree, and then by its name. A later law of the name may be meant, because a text that replaces a law cites
- * the old one with its number.
+ * decree, and then by its name. A later law of the name may be meant, because a text that replaces a law
+ * cites the old one with its number.
  */
 export function meantBy(resolved: readonly Resolved[]): (Meant | Unfound)[] {
   const doubted = doubts(resolved);
@@ -89,7 +89,7 @@ function numbered(key: string): Numbered[] {
 const isLaterThan = (own: Numbered) => (other: Numbered) =>
   other.series === own.series && other.number !== own.number && other.year > own.year;
 
-/** The laws to which the text gives a name with a number, if no document is one of them, by key of the name. */
+/** The laws to which the text gives a name with a number, if no document is one of them, by the name's key. */
 function namesOfAbsent(resolved: readonly Resolved[]): ReadonlyMap<string, readonly Numbered[]> {
   const absent = new Map<string, Numbered[]>();
   const found = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Finds what only the edges of a document explain: the law that «المادة 5 من القانون» in a bylaw means, and the
- * bylaw that «اللائحة التنفيذية لهذا القانون» in a law means. `src/titles/own-law.ts` has the rule.
+ * Finds what only the edges of a document explain: the law that «المادة 5 من القانون» in a bylaw means, and
+ * the bylaw that «اللائحة التنفيذية لهذا القانون» in a law means. `src/titles/own-law.ts` has the rule.
  */
 import { isBylawOf, SURE_IMPLEMENTS } from '../../titles/own-law.ts';
 import type { Edge } from '../extract/edge.ts';

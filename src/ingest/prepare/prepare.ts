@@ -34,7 +34,7 @@ export const PIPELINE_VERSION = 22;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '22:30bd5bf95f7a0ba9d7708a7ebaeaf47adadfcde3293e7bc1abe011a16ddbb373';
+export const PIPELINE_DIGEST = '22:6fd4a66d84037520cd47341ecf0b206fbabd03057ad7cd49b58996d1d5d99a64';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

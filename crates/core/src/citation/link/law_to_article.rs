@@ -240,9 +240,9 @@ pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
     is_whole_subject(ahead, end).then(|| ahead.folded.written(ahead.position..end))
 }
 
-/// Returns where the noun phrase of a subject ends. A noun that takes its object with a preposition goes on to
-/// the end of the object, `الموافقة على نظام التوثيق`, and says nothing without it. A name of a law ends before
-/// most prepositions.
+/// Returns where the noun phrase of a subject ends. A noun that takes its object with a preposition goes on
+/// to the end of the object, `الموافقة على نظام التوثيق`, and says nothing without it. A name of a law ends
+/// before most prepositions.
 fn noun_phrase(cursor: Cursor) -> Option<usize> {
     let mut object = cursor;
     let phrase = match object.eat_word(NOUNS_WITH_PREPOSITIONS) {
