@@ -422,4 +422,42 @@ test('an article of the law, in a bylaw, is one of the only law that the bylaw i
   }
 });
 
+test('«the executive bylaw of this law» is the only bylaw that is titled as that of the law', () => {
+  const titled = (id: string, title: string, mentions: Mention[] = []) => ({
+    ...document(id, [id], mentions),
+    title,
+  });
+  const ofOwnBylaw = mention([], { ofOwnBylaw: 'law', confidence: 0.93 });
+  const implementing = mention(['law'], { type: 'implements', confidence: 0.95 });
+  const bylaw = (id: string, title = 'اللائحة التنفيذية لقانون العمل') => ({
+    ...titled(id, title, [implementing]),
+    series: 'reg',
+  });
+  const linked = (title: string, ...bylaws: Linkable[]) =>
+    said(link([titled('law', title, [ofOwnBylaw]), ...bylaws])).filter((edge) => edge.startsWith('law '));
+  assert.equal(linked('قانون العمل', bylaw('one')), ['law cites one']);
+  // Another decision on the law is no executive bylaw, and an amending law speaks of the bylaw of another law.
+  assert.equal(linked('قانون العمل', bylaw('one'), bylaw('other', 'قرار بشأن الأجور')), ['law cites one']);
+  assert.equal(linked('قانون العمل', bylaw('one'), bylaw('two')), []);
+  assert.equal(linked('قانون بتعديل قانون العمل', bylaw('one')), []);
+  assert.equal(linked('نظام العمل', bylaw('one')), []);
+});
+
+test('a name is not that of an earlier law if the text gives it with the number of a later one', () => {
+  const NAME = 'sa/name/registry';
+  const stated = { words: 'نظام السجل', name: 'نظام السجل', isName: true, nameKeys: [[NAME]] };
+  const byName = mention([NAME], { type: 'implements', undated: true, confidence: 0.95 });
+  const numbered = (key: string) => mention([key], { stated });
+  const law = { ...document('law', [NAME, 'sa/law/m6/h1423']), title: 'نظام السجل' };
+  const linked = (...mentions: Mention[]) => said(link([document('bylaw', [], mentions), law]));
+  assert.equal(linked(byName), ['bylaw implements law']);
+  assert.equal(linked(byName, numbered('sa/law/m91/h1443')), []);
+  // The number of an earlier law, of the same law with a misprinted year, and of a decision on the law.
+  for (const key of ['sa/law/m2/h1402', 'sa/law/m6/h1432', 'sa/cabinet/91/h1443'])
+    assert.equal(linked(byName, numbered(key)), ['bylaw implements law'], key);
+  // The text gives the name to both laws.
+  const both = linked(byName, numbered('sa/law/m91/h1443'), numbered('sa/law/m6/h1423'));
+  assert.ok(both.includes('bylaw implements law'));
+});
+
 test.run();

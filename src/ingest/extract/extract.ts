@@ -24,7 +24,7 @@ import { confidenceOf, SUSPENDED_CONFIDENCE } from './confidence.ts';
 import { markedMentions } from './marked-mentions.ts';
 import type { Mention, Named } from './mention.ts';
 import { changedBy, daysOf, latestYearOf, named } from './mention.ts';
-import { ownLawMentions } from './own-law.ts';
+import { ownBylawMention, ownLawMentions } from './own-law.ts';
 import { lowerContradictedMarks, withStatedSubjects } from './source-contradictions.ts';
 
 /** Keys of what an act issued, under the number of the act. */
@@ -53,6 +53,9 @@ export async function extractMentions(
     for (const citing of texts) {
       for (const mention of ownLawMentions(document, citing, MAX_ARTICLES_OF_MENTION)) add(found, mention);
     }
+  }
+  for (const citing of texts) {
+    for (const mention of ownBylawMention(document, citing)) add(found, mention);
   }
   // Only an act changes articles of another law, and reading clauses takes time.
   if ([...found.values()].some(isOwnChange)) {

@@ -7,6 +7,7 @@ import { citationKeys, contentWords, formatCitation, hijriToGregorian } from '..
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { Stated } from '../../titles/contradiction.ts';
 import { statedBeside } from '../../titles/contradiction.ts';
+import type { LawNoun } from '../../titles/own-law.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Pattern } from './confidence.ts';
@@ -75,7 +76,12 @@ export interface Mention extends Named {
    * The noun of «the law» in a bylaw («المادة 5 من القانون», «… من النظام»), which means the law that the bylaw
    * implements. Such a mention has no keys.
    */
-  ofOwnLaw?: 'law' | 'system';
+  ofOwnLaw?: LawNoun;
+  /**
+   * The noun of this law in «the executive bylaw of this law» («اللائحة التنفيذية لهذا القانون»), which means the
+   * only such bylaw that implements the citing law. Such a mention has no keys.
+   */
+  ofOwnBylaw?: LawNoun;
   /**
    * True if the keys are those of possible titles, and the document exists only if it has one of them. Such a
    * mention is never listed as missing.

@@ -1,10 +1,10 @@
 /**
- * Reads references of a bylaw to the law that it implements, which do not name the law: «المادة 5 من القانون».
- * The graph resolves them when the edges of the bylaw are known; `cite`, `extract` and `verify` have the same
- * rule for a text that is read in its document.
+ * Reads references that only the document around them explains: in a bylaw to the law that it implements
+ * («المادة 5 من القانون»), in a law to its executive bylaw («اللائحة التنفيذية لهذا القانون»). The graph
+ * resolves them when all edges are known; `src/titles/own-law.ts` has the rule.
  */
-import type { Citation } from '../../core.ts';
-import { bareNoun, extractCitations } from '../../core.ts';
+import { extractCitations } from '../../core.ts';
+import { nounOfOwnBylaw, nounOfOwnLaw } from '../../titles/own-law.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { CitingText } from './citing-texts.ts';
 import { confidenceOf } from './confidence.ts';
@@ -13,9 +13,9 @@ import type { Mention } from './mention.ts';
 const PATTERN = 'cites provision taken up';
 
 /**
- * Yields a mention for each article that a provision of a bylaw cites of «the law», without a word that could
- * mean another law («القانون السابق»). `most` is the greatest number of articles taken of one citation. The
- * text is scanned once more, so the caller asks only for documents that implement a law.
+ * Yields a mention for each article that a provision of a bylaw cites of «the law». `most` is the greatest
+ * number of articles taken of one citation. The text is scanned once more, so the caller asks only for
+ * documents that implement a law.
  */
 export function* ownLawMentions(
   { doc_type, jurisdiction }: SourceDocument,
@@ -24,32 +24,35 @@ export function* ownLawMentions(
 ): Generator<Mention> {
   if (doc_type !== 'regulation' || place !== 'provision') return;
   for (const citation of extractCitations(text, { jurisdiction })) {
-    const noun = nounOfOwnLaw(citation, text);
-    if (noun === undefined) continue;
-    for (const { no } of citation.articles.slice(0, most)) {
-      const mention: Mention = {
-        keys: [],
-        words: '',
-        ofOwnLaw: noun,
-        type: 'cites',
-        articleRef: no,
-        pattern: PATTERN,
-        confidence: confidenceOf(PATTERN),
-      };
-      yield at === undefined ? mention : { ...mention, at };
-    }
+    const ofOwnLaw = nounOfOwnLaw(citation, text);
+    if (ofOwnLaw === undefined) continue;
+    for (const { no } of citation.articles.slice(0, most)) yield taken({ ofOwnLaw, articleRef: no }, at);
   }
 }
 
-/** A definite word after «القانون» says which law is meant: «القانون الواجب التطبيق», «القانون الذي …». */
-const QUALIFIED = /^\s+ال/;
+/** The words without which no text says «of this law». Most texts lack them and are not scanned once more. */
+const OF_THIS = /لهذا/;
 
-/** Returns the bare noun by which the citation names the law of its bylaw; undefined if it may be another. */
-function nounOfOwnLaw(citation: Citation, text: string): Mention['ofOwnLaw'] {
-  const { reference, antecedent, relation, number, name, start, end } = citation;
-  const isBare = antecedent === undefined && number === undefined && name === undefined;
-  if (reference !== 'anaphoric' || relation !== 'cites' || !isBare) return undefined;
-  const noun = bareNoun(text.slice(start, end));
-  if ((noun !== 'law' && noun !== 'system') || QUALIFIED.test(text.slice(end, end + 4))) return undefined;
-  return noun;
+/** Yields a mention if a provision of a law cites its executive bylaw. */
+export function* ownBylawMention(
+  { doc_type, jurisdiction }: SourceDocument,
+  { text, place, article: at }: CitingText,
+): Generator<Mention> {
+  if (doc_type !== 'legislation' || place !== 'provision' || !OF_THIS.test(text)) return;
+  for (const citation of extractCitations(text, { jurisdiction })) {
+    const ofOwnBylaw = nounOfOwnBylaw(citation, text);
+    if (ofOwnBylaw === undefined) continue;
+    yield taken({ ofOwnBylaw }, at);
+    return;
+  }
+}
+
+/** A mention without keys, which the edges of its document explain. */
+function taken(
+  meant: Pick<Mention, 'ofOwnLaw' | 'ofOwnBylaw' | 'articleRef'>,
+  at: string | undefined,
+): Mention {
+  const confidence = confidenceOf(PATTERN);
+  const mention: Mention = { keys: [], words: '', ...meant, type: 'cites', pattern: PATTERN, confidence };
+  return at === undefined ? mention : { ...mention, at };
 }

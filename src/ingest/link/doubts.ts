@@ -1,6 +1,6 @@
 /**
- * Extends the doubt about one citation to the others of the same text. A text states the subject of a law
- * where it cites the law first, and later cites it by number alone.
+ * Extends what one citation tells to the others of the same text. A text states the subject of a law where it
+ * cites the law first, and later cites it by number alone; or it states the number, and later the name alone.
  */
 import type { Mention } from '../extract/mention.ts';
 import type { Refusal } from './guards.ts';
@@ -25,11 +25,22 @@ export interface Meant {
  * Returns for each mention of a document the document that it means, or why it means none. A mention by number
  * alone of a document that the text calls by another name or subject elsewhere, and by its own nowhere, is
  * refused too. A link that the source marked is kept with its contradiction.
+ *
+ * A mention by name alone means the law to which the text gives that name with a number. If no document has
+ * that number, an earlier law of the name is not meant: the bylaw of a new law cites the new law with its
+ * decree, and then by its name. A later law of the name may be meant, because a text that replaces a law
+ * cites the old one with its number.
  */
 export function meantBy(resolved: readonly Resolved[]): (Meant | Unfound)[] {
   const doubted = doubts(resolved);
+  const absent = namesOfAbsent(resolved);
+  const isOfAbsent = ({ undated, keys }: Mention, { keys: held }: Linkable) => {
+    const numbers = undated ? keys.flatMap((key) => absent.get(key) ?? []) : [];
+    return numbers.length > 0 && held.flatMap(numbered).some((own) => numbers.some(isLaterThan(own)));
+  };
   return resolved.map(({ mention, other }) => {
     if (!isRefused(other) && !isFound(other)) return other;
+    if (isFound(other) && isOfAbsent(mention, other)) return 'absent';
     const refusal = isRefused(other) ? other : isBare(mention) ? doubted.get(other) : undefined;
     if (refusal === undefined) return { document: other as Linkable };
     const { document, stated } = refusal;
@@ -56,4 +67,40 @@ function doubts(resolved: readonly Resolved[]): ReadonlyMap<Linkable, Refusal> {
   }
   for (const document of fitting) doubted.delete(document);
   return doubted;
+}
+
+/** A law by number, of a series of numbers. */
+interface Numbered {
+  /** Kind and country, and the calendar of the year: `sa/law h`. */
+  readonly series: string;
+  readonly number: string;
+  readonly year: number;
+}
+
+/** Reads number and year of a citation key: `sa/law/m91/h1443`. A key of another form gives none. */
+function numbered(key: string): Numbered[] {
+  const [, kind, number, calendar, year] = /^(.+)\/([^/]+)\/([gh])(\d{4})$/.exec(key) ?? [];
+  return kind === undefined || number === undefined
+    ? []
+    : [{ series: `${kind} ${calendar}`, number, year: Number(year) }];
+}
+
+/** True for a later law of the same series. A law of the same number has a misprinted year. */
+const isLaterThan = (own: Numbered) => (other: Numbered) =>
+  other.series === own.series && other.number !== own.number && other.year > own.year;
+
+/** The laws to which the text gives a name with a number, if no document is one of them, by the name's key. */
+function namesOfAbsent(resolved: readonly Resolved[]): ReadonlyMap<string, readonly Numbered[]> {
+  const absent = new Map<string, Numbered[]>();
+  const found = new Set<string>();
+  for (const { mention, other } of resolved) {
+    const { stated, undated, keys } = mention;
+    if (undated || !stated?.isName) continue;
+    for (const name of stated.nameKeys.flat()) {
+      if (other !== 'absent') found.add(name);
+      absent.set(name, [...(absent.get(name) ?? []), ...keys.flatMap(numbered)]);
+    }
+  }
+  for (const name of found) absent.delete(name);
+  return absent;
 }

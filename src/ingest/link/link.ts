@@ -1,9 +1,9 @@
 /** Resolves the mentions of all members by citation key and turns them into edges without duplicates. */
-import { titleNoun } from '../../core.ts';
 import { compare } from '../../order.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Unresolved } from '../../stores/corpus.ts';
 import type { LinkGuard } from '../../stores/manifest.ts';
+import { isNamedBy } from '../../titles/own-law.ts';
 import { CONTRADICTED_CONFIDENCE, OTHER_ISSUER_CONFIDENCE } from '../extract/confidence.ts';
 import type { Edge } from '../extract/edge.ts';
 import type { Mention, Named } from '../extract/mention.ts';
@@ -11,7 +11,7 @@ import type { Candidate } from '../identify/identify.ts';
 import { meantBy } from './doubts.ts';
 import { refusals } from './guards.ts';
 import type { Linkable } from './linkable.ts';
-import { ownLaws, tellsOwnLaw } from './own-law.ts';
+import { isOwn, ownBylaws, ownLaws, tellsOwnLaw } from './own-law.ts';
 import type { DocumentTexts } from './resolve.ts';
 import { isFound, resolver } from './resolve.ts';
 
@@ -61,7 +61,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   /** Bylaws one of whose laws was not found: «the law» in them may be that one. */
   const ofUnknownLaw = new Set<string>();
   for (const document of documents) {
-    const mentions = document.mentions.filter(({ ofOwnLaw, byTitle }) => !ofOwnLaw && !byTitle);
+    const mentions = document.mentions.filter((mention) => !isOwn(mention) && !mention.byTitle);
     const meant = meantBy(mentions.map((mention) => ({ mention, other: resolve(mention, document) })));
     const dated = new Set<string>();
     for (const [at, mention] of mentions.entries()) {
@@ -90,6 +90,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const bylaws = documents.filter(({ canonicalId }) => !ofUnknownLaw.has(canonicalId));
   addEdgesToOwnLaws(edges, bylaws, byId);
+  addEdgesToOwnBylaws(edges, documents, byId);
   return {
     edges: [...edges.values()].sort(compareEdges),
     unresolved,
@@ -150,10 +151,30 @@ function addEdgesToOwnLaws(
   for (const from of documents) {
     const own = laws.get(from.canonicalId);
     if (own === undefined) continue;
-    const noun = titleNoun(own.law.title);
-    for (const mention of from.mentions.filter(({ ofOwnLaw }) => ofOwnLaw && ofOwnLaw === noun)) {
+    for (const mention of from.mentions) {
+      const { ofOwnLaw: noun } = mention;
+      if (noun === undefined || !isNamedBy(own.document, noun)) continue;
       const confidence = Math.min(mention.confidence, own.confidence);
-      addEdge(edges, { ...mention, confidence }, { from, to: own.law, contradiction: undefined });
+      addEdge(edges, { ...mention, confidence }, { from, to: own.document, contradiction: undefined });
+    }
+  }
+}
+
+/** Adds the executive bylaws that laws cite as those of «this law». */
+function addEdgesToOwnBylaws(
+  edges: Map<string, Edge>,
+  documents: readonly Linkable[],
+  byId: ReadonlyMap<string, Linkable>,
+): void {
+  const bylaws = ownBylaws(edges.values(), byId);
+  for (const from of documents) {
+    const own = bylaws.get(from.canonicalId);
+    if (own === undefined) continue;
+    for (const mention of from.mentions) {
+      const { ofOwnBylaw: noun } = mention;
+      if (noun === undefined || !isNamedBy(from, noun)) continue;
+      const confidence = Math.min(mention.confidence, own.confidence);
+      addEdge(edges, { ...mention, confidence }, { from, to: own.document, contradiction: undefined });
     }
   }
 }

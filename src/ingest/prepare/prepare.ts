@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 22;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '22:9103ac8991dded31fbb165e1561d7d7727ea5f115100d5e2ff27bc89bd88e045';
+export const PIPELINE_DIGEST = '22:6fd4a66d84037520cd47341ecf0b206fbabd03057ad7cd49b58996d1d5d99a64';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

@@ -81,7 +81,7 @@ export function locator(
       const known =
         document === undefined || antecedent !== undefined
           ? undefined
-          : meantInDocument(citation, text.slice(start, end), document, own);
+          : meantInDocument(citation, text, document, own);
       if (known !== undefined) return { resolution: { outcome: 'resolved', canonical_id: known } };
       if (reference === 'self') return { resolution: thisDocument(citation, document) };
       const meant = antecedent === undefined ? undefined : located[antecedent];

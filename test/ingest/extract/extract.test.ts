@@ -298,6 +298,18 @@ test('in a bylaw, an article of the law is one of the law that the bylaw impleme
   assert.equal(await own({ title: 'لائحة العمل في المرفق' }), []);
 });
 
+test('in a law, «the executive bylaw of this law» is taken up once an article', async () => {
+  const text =
+    'تحدد اللائحة التنفيذية لهذا القانون الرسوم، والمادة 3 من اللائحة التنفيذية لهذا القانون مواعيدها.';
+  const own = async (fields: Line) =>
+    (await mentionsOf({ ...article(text), ...fields }))
+      .filter(({ ofOwnBylaw }) => ofOwnBylaw)
+      .map(({ keys, type, ofOwnBylaw, at }) => [keys.length, type, ofOwnBylaw, at]);
+  assert.equal(await own({}), [[0, 'cites', 'law', '5']]);
+  assert.equal(await own({ doc_type: 'regulation' }), []);
+  assert.equal(await own(article('تحدد اللائحة التنفيذية الرسوم وفقا لهذا القانون')), []);
+});
+
 const notes: [string, string][] = [
   ['استبدل نص هذه المادة بموجب القانون رقم 1 لسنة 2001', ' <- amends eg/law/1/g2001 5'],
   ['أُلغيت هذه المادة وذلك بموجب القانون رقم 1 لسنة 2001', ' <- repeals eg/law/1/g2001 5'],

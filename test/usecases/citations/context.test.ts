@@ -92,6 +92,23 @@ context('in a bylaw, «the law» is the law that it implements', async ({ servic
 });
 
 context(
+  '«the law» with a definite word behind it, or another noun, is not the own law',
+  async ({ service }) => {
+    const outcomes = async (text: string, document: string) =>
+      (await extracted(service, { text, document })).map(({ resolution }) => resolution?.outcome);
+    for (const document of ['eg-reg-2017-72', 'eg-leg-2017-72']) {
+      assert.equal(await outcomes('وفقا للمادة 5 من القانون وتسري', document), ['resolved']);
+      for (const text of [
+        'وفقا للمادة 5 من القانون الواجب التطبيق',
+        'وفقا للمادة 5 من النظام وتسري',
+        'تلغى المادة 5 من القانون',
+      ])
+        assert.equal(await outcomes(text, document), ['no_context'], `${text} in ${document}`);
+    }
+  },
+);
+
+context(
   'in a law, «the law» is the law itself, and its only bylaw is «the bylaw of this law»',
   async ({ service }) => {
     const text = 'استثناء من المادة 5 من القانون تحدد اللائحة التنفيذية لهذا القانون ذلك';

@@ -22,10 +22,12 @@ const LISTS: &[Words] = &[
 static CHANGED_BY: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"بموجب|(?:^|[\s*-])صدرت?(?:\s|$)", &[]));
 
-/// Pattern of words in a note that report the repeal of the whole article: «ألغيت هذه المادة».
+/// Pattern of words in a note that report the repeal of the whole article, «ألغيت هذه المادة», or of the
+/// part of the law in which it stands, «تم إلغاء الباب الرابع عشر». A section («القسم») may be a part of the
+/// article.
 static ARTICLE_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:{repealing_past}|{repealing_noun}|حذف|حذفت)\s+(?:(?:نص|حكم|هذه)\s+)*المادة",
+        r"(?:{repealing_past}|{repealing_noun}|حذف|حذفت)\s+(?:(?:نص|حكم|هذه|هذا)\s+)*(?:المادة|الباب|الفصل)",
         LISTS,
     )
 });
@@ -166,6 +168,19 @@ pub(super) fn issues_next(words: &str) -> bool {
 mod tests {
     use super::*;
     use crate::pattern::dead_rows;
+
+    #[test]
+    fn an_article_is_repealed_with_the_part_of_the_law_in_which_it_stands() {
+        for (note, change) in [
+            ("تم إلغاء الباب الرابع عشر بموجب", Change::Repeals),
+            ("حذف الفصل الثالث من النظام بموجب", Change::Repeals),
+            ("ألغيت هذه المادة بموجب", Change::Repeals),
+            ("إلغاء القسم (ب) من هذه المادة بموجب", Change::Amends),
+            ("تعديل عنوان الباب الرابع بموجب", Change::Amends),
+        ] {
+            assert_eq!(change_of_article(note), Some(change), "{note}");
+        }
+    }
 
     #[test]
     fn no_row_is_dead() {

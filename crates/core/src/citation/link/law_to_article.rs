@@ -2,8 +2,8 @@
 //! words, footnote references and addresses of links.
 
 use crate::citation::lexicon::words::links::{
-    ABOUT_LAW, ACTS_ON_LAWS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES, OWN_ARTICLES,
-    STATES_OF_LAW,
+    ABOUT_LAW, ACTS_ON_LAWS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES,
+    NOUNS_WITH_PREPOSITIONS, OWN_ARTICLES, PARTS_WITH_NUMBERS, RELATIVES, STATES_OF_LAW,
 };
 use crate::citation::model::Citation;
 use crate::citation::model::count::Count;
@@ -236,8 +236,35 @@ pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
         ahead = before;
         ahead.eat("ب");
     }
-    let end = name(&ahead, false)?.past;
-    Some(ahead.folded.written(ahead.position..end))
+    let end = noun_phrase(ahead)?;
+    is_whole_subject(ahead, end).then(|| ahead.folded.written(ahead.position..end))
+}
+
+/// Returns where the noun phrase of a subject ends. A noun that takes its object with a preposition goes on
+/// to the end of the object, `الموافقة على نظام التوثيق`, and says nothing without it. A name of a law ends
+/// before most prepositions.
+fn noun_phrase(cursor: Cursor) -> Option<usize> {
+    let mut object = cursor;
+    let phrase = match object.eat_word(NOUNS_WITH_PREPOSITIONS) {
+        Some(_) => name(&object, false),
+        None => name(&cursor, false),
+    };
+    phrase.map(|name| name.past)
+}
+
+/// False for a subject that says nothing without the words after it: one noun before a relative clause
+/// (`الأشخاص الذين يصلون`), or a part of a law before its number (`تعديل الفقرات (3) و(4)`).
+fn is_whole_subject(start: Cursor, end: usize) -> bool {
+    let folded = start.folded;
+    let mut after = Cursor::new(folded, end);
+    let is_one_word = (start.position + 1..end).all(|at| !folded.blank_before(at));
+    if is_one_word && after.eat_word(RELATIVES).is_some() {
+        return false;
+    }
+    let words = &folded.text[start.position..end];
+    let is_part = PARTS_WITH_NUMBERS.iter().any(|part| words.ends_with(part));
+    after.skip_brackets();
+    !(is_part && after.digits(4).is_some())
 }
 
 #[cfg(test)]

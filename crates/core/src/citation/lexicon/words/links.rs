@@ -21,6 +21,29 @@ words! {
 }
 
 words! {
+    /// Verbal nouns of subjects with the preposition of their object: `بشأن الموافقة على نظام التوثيق`.
+    pub(in crate::citation) first const NOUNS_WITH_PREPOSITIONS: &[&str] = [
+        "الموافقة على", "التصديق على", "المصادقة على", "المصدقة على", "الانضمام إلى", "الوقاية من",
+        "التحذير من", "الإعفاء من", "الاستثناء من", "الحماية من", "التعويض عن", "الإبلاغ عن",
+        "الإفصاح عن", "التفويض في", "التأكيد على",
+    ];
+}
+
+words! {
+    /// Relative pronouns. The noun before one is defined by the clause after it.
+    pub(in crate::citation) const RELATIVES: &[&str] = [
+        "الذي", "التي", "الذين", "اللاتي", "اللواتي",
+    ];
+}
+
+words! {
+    /// Parts of a law that have numbers. A subject that ends with one before its number was cut off.
+    pub(in crate::citation) const PARTS_WITH_NUMBERS: &[&str] = [
+        "المادة", "المادتين", "المواد", "الفقرة", "الفقرتين", "الفقرات", "البند", "البندين", "البنود",
+    ];
+}
+
+words! {
     /// First words of the title of a law that changes or applies another law: `بشأن تعديل قانون العمل`. An
     /// article cited after such a title belongs to the law that is changed or applied.
     pub(in crate::citation) const ACTS_ON_LAWS: &[&str] = [

@@ -154,6 +154,13 @@ words! {
 }
 
 words! {
+    /// Indefinite adjectives of [`BARE_SUBJECTS`]: `قانون إجراءات مدنية وإدارية`.
+    pub(in crate::citation) const ADJECTIVES_OF_SUBJECTS: &[&str] = [
+        "مدنية", "جزائية", "جنائية", "تجارية", "إدارية",
+    ];
+}
+
+words! {
     /// Adjectives that make the name of a law with `القانون` or `النظام`: «the civil law».
     pub(in crate::citation) const ADJECTIVES_OF_CODES: &[&str] = [
         "المدني", "التجاري", "الجنائي", "الجزائي", "البحري", "الجوي", "الزراعي", "الموحد", "المنظمة",

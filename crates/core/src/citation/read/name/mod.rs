@@ -12,8 +12,8 @@ pub(in crate::citation) mod words;
 
 use crate::citation::lexicon::nation::{self, Adjective, country_of, of_adjective};
 use crate::citation::lexicon::words::names::{
-    ADJECTIVES_OF_CODES, BARE_SUBJECTS, ENDING_PREPOSITIONS, EVERYDAY_AFTER_IN, JOINING_WORDS,
-    NOUNS_AMONG_STOPS, NOUNS_WITH_ON, NOUNS_WITH_TO, WHOLE_NAMES,
+    ADJECTIVES_OF_CODES, ADJECTIVES_OF_SUBJECTS, BARE_SUBJECTS, ENDING_PREPOSITIONS,
+    EVERYDAY_AFTER_IN, JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, NOUNS_WITH_TO, WHOLE_NAMES,
 };
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -167,6 +167,11 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         };
         match () {
             () if open && count == 0 && BARE_SUBJECTS.contains(&word) => ends.push(end),
+            // `قانون إجراءات مدنية وإدارية`: without its adjectives the name would be that of two codes.
+            () if !definite && is_adjective_of_subject(word, last) => {
+                ends.pop();
+                ends.push(end);
+            }
             () if open && ENDING_PREPOSITIONS.contains(&word) => break,
             // `المنظمة` («regulating») is definite but takes an object, so the name goes on to the next
             // definite noun: `اللائحة المنظمة لأعمال …`.
@@ -223,6 +228,15 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         body |= is_body(word);
     }
     ends
+}
+
+/// True if a word is an adjective of a bare subject before it, or goes on with another one after `و` («and»).
+fn is_adjective_of_subject(word: &str, last: &str) -> bool {
+    let is_adjective = |word: &str| ADJECTIVES_OF_SUBJECTS.contains(&word);
+    match word.strip_prefix('و') {
+        Some(bare) => is_adjective(bare) && is_adjective(last),
+        None => is_adjective(word) && BARE_SUBJECTS.contains(&last),
+    }
 }
 
 /// True if a name has a noun of movement, so that إلى continues it.
@@ -289,6 +303,12 @@ mod tests {
             ),
             ("القانون المدني المصري", "القانون المدني"),
             ("قانون عقوبات", "قانون عقوبات"),
+            (
+                "قانون إجراءات مدنية وإدارية التي",
+                "قانون إجراءات مدنية وإدارية",
+            ),
+            ("قانون إجراءات جزائية، بدعوى", "قانون إجراءات جزائية"),
+            ("قانون إجراءات إلى", "قانون إجراءات"),
             ("نظام العمل والمادة 5", "نظام العمل"),
             ("نظام العمل والمستثنون منه", "نظام العمل"),
             ("نظام العمل بالمملكة العربية السعودية", "نظام العمل"),

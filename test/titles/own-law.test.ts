@@ -1,0 +1,31 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { citationKeys, parseCitation } from '../../src/core.ts';
+import { isBylawOf, namesOtherLaw } from '../../src/titles/own-law.ts';
+
+const bylaw = (title: string) => ({ jurisdiction: 'AE', title });
+
+test('a title with the number of another law than the known one names another law', () => {
+  const law = parseCitation('القانون الاتحادي رقم 10 لسنة 2015');
+  const keys = law === null ? [] : citationKeys(law, 'AE');
+  const finds = (key: string) => keys.includes(key);
+  const titled = (number: string) =>
+    bylaw(`قرار مجلس الوزراء رقم 26 لسنة 2017 بشأن اللائحة التنفيذية للقانون الاتحادي رقم ${number}`);
+  assert.not.ok(namesOtherLaw(titled('10 لسنة 2015'), finds));
+  assert.ok(namesOtherLaw(titled('11 لسنة 2015'), finds));
+  // A name may be the bylaw's own subject.
+  assert.not.ok(namesOtherLaw(bylaw('اللائحة التنفيذية لضبط أعمال تفتيش العمل'), finds));
+});
+
+test('only a document titled as the executive bylaw of a law is its bylaw', () => {
+  const law = { title: 'قانون العمل' };
+  for (const [title, isIts] of [
+    ['اللائحة التنفيذية لقانون العمل', true],
+    ['اللائحة التنفيذية لقانون المرور', false],
+    ['تعديل اللائحة التنفيذية لقانون العمل', false],
+    ['قرار بشأن الأجور', false],
+  ] as const)
+    assert.is(isBylawOf(law, bylaw(title)), isIts, title);
+});
+
+test.run();
