@@ -1209,8 +1209,11 @@ export interface CitedClaim {
 
 /** A quotation of a cited article. */
 export interface CitedQuotation {
-  /** Place of the citation that it belongs to, in the list of citations. */
-  citation: number
+  /**
+   * Place of the citation that it belongs to, in the list of citations; absent if its article stands in
+   * none of them: «نصت المادة 3 من قواعد غير معروفة على أن "…"».
+   */
+  citation?: number
   /** The quoted words, without the marks. */
   span: TextSpan
 }
@@ -1261,6 +1264,25 @@ export interface ClaimVerdict {
   clause?: TextSpan
   /** Contradictions found, one of each kind at most. None found proves nothing. */
   contradictions: Array<Contradiction>
+}
+
+/**
+ * Returns the commencement of the clause of an act with a number («ثانيا», «ثانيا/1»), or `null` if the act
+ * states none for single clauses, or does not name them all by their numbers.
+ *
+ * Throws `StringExpected` if an argument is no string. Cost: as for `commencement`.
+ *
+ * ```js
+ * const text = 'يعمل بما ورد في البند (ثانيا) من هذا القرار من تاريخ 1/1/2022م.'
+ * clauseCommencement(text, 'ثانيا').stated.day // => '2022-01-01'
+ * ```
+ */
+export declare function clauseCommencement(text: string, clause: string): ClauseCommencement | null
+
+/** When a clause has effect of an act that states the commencement of some of its clauses. */
+export interface ClauseCommencement {
+  /** Its commencement; absent if the act states only those of other clauses. */
+  stated?: Commencement
 }
 
 /** Position of a ruling in a printed collection of rulings. */
@@ -2242,6 +2264,19 @@ export interface PathOptions {
  * ```
  */
 export declare function promulgationDay(text: string, year: number): string | null
+
+/**
+ * Returns the days between the publication of an instrument in the gazette and its commencement, as its text
+ * states them: 0 for «من تاريخ نشره». `null` if the text states another commencement, none, or a delay of
+ * months, which differ in length.
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: as for `commencement`.
+ *
+ * ```js
+ * publicationDelay('ينشر هذا القرار في الجريدة الرسمية، ويعمل به من تاريخ نشره.') // => 0
+ * ```
+ */
+export declare function publicationDelay(text: string): number | null
 
 /** A number in a text. */
 export interface Quantity {

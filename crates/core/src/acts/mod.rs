@@ -39,7 +39,10 @@ mod window;
 mod words;
 
 pub use change::{Change, Place, Side};
-pub use commencement::{Commencement, commencement, part_commencement};
+pub use commencement::{
+    ClauseCommencement, Commencement, clause_commencement, commencement, part_commencement,
+    publication_delay,
+};
 pub use divisions::{Division, divisions, repealed_divisions};
 pub(crate) use enactment::provisions;
 pub use linked::{is_implied, linked_citation};

@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::day;
+use super::sentence::sentences;
 use super::start::Commencement;
-use super::{day, sentences};
 use crate::acts::window::{letters, letters_by_line};
 use crate::pattern;
 

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::owner::Cited;
 use crate::normalizer::{Form, normalize_mapped};
 use crate::pattern;
 
@@ -22,10 +21,13 @@ const ORDINAL: &[&str] = &[
     r"و?(?:ال)?(?:أولى|ثانية|ثالثة|رابعة|خامسة|سادسة|سابعة|ثامنة|تاسعة|عاشرة|حادية|عشرة|عشرون|عشرين|ثلاثون|ثلاثين|أربعون|أربعين|خمسون|خمسين|ستون|ستين|سبعون|سبعين|ثمانون|ثمانين|تسعون|تسعين|مائة|مئة|مائتين|بعد)",
 ];
 
-/// The articles outside all citations, in text order. Time is linear in the text.
-pub(super) fn articles(text: &str, citations: &[Cited]) -> Vec<Cited> {
+/// The spans of the articles outside all citations, in text order. Time is linear in the text.
+pub(super) fn articles(
+    text: &str,
+    citations: impl Iterator<Item = Range<usize>>,
+) -> Vec<Range<usize>> {
     let mapped = normalize_mapped(text, Form::Letters);
-    let mut cited: Vec<Range<usize>> = citations.iter().map(|one| one.span.clone()).collect();
+    let mut cited: Vec<Range<usize>> = citations.collect();
     cited.sort_by_key(|span| span.start);
     let mut found = Vec::new();
     let mut at = 0;
@@ -42,10 +44,7 @@ pub(super) fn articles(text: &str, citations: &[Cited]) -> Vec<Cited> {
             .checked_sub(1)
             .is_some_and(|last| cited[last].end > span.start);
         if !is_cited {
-            found.push(Cited {
-                span,
-                has_article: true,
-            });
+            found.push(span);
         }
     }
     found

@@ -61,14 +61,18 @@ pub fn quotations(text: &str, citations: &[Cited]) -> Vec<Quotation> {
     let owners = self::owners(text, citations, &marked);
     let bare = match owners.iter().all(Option::is_some) {
         true => Vec::new(),
-        false => bare::articles(text, citations),
+        false => bare::articles(text, citations.iter().map(|one| one.span.clone())),
     };
     // Where a citation is as near as an article outside citations, neither is taken.
     let mut stated = vec![false; marked.len()];
     if !bare.is_empty() {
         let mut all: Vec<(Cited, bool)> =
             citations.iter().map(|one| (one.clone(), false)).collect();
-        all.extend(bare.into_iter().map(|one| (one, true)));
+        let article = |span| Cited {
+            span,
+            has_article: true,
+        };
+        all.extend(bare.into_iter().map(|span| (article(span), true)));
         all.sort_by_key(|(one, _)| one.span.start);
         let (all, is_bare): (Vec<Cited>, Vec<bool>) = all.into_iter().unzip();
         let others = self::owners(text, &all, &marked);
