@@ -401,6 +401,14 @@ mod tests {
     }
 
     #[test]
+    fn a_part_named_after_the_colon_of_its_heading_restates_no_article() {
+        let text = "يستبدل بنصى المادتين (/١١فقرة ثانية /١٢ ،فقرة ثانية) من القانون رقـم ١٤٣\nلسنة ١٩٨١ ،النصان الآتيان :\n\
+            مادة (/١١فقرة ثانية) :\nيجب ألا تقل ملكية المصريين .\n\
+            مادة (١٢) : فقرة ثانية(:\nلا يفيد من التملك سوى المصريين .";
+        assert_eq!(restatements(text), []);
+    }
+
+    #[test]
     fn mentions_of_changes_are_no_changes() {
         for (text, count) in [
             (

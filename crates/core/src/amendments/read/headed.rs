@@ -47,6 +47,14 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// The name of a part that a print set after the colon of its heading: «مادة (12) : فقرة ثانية(:».
+static PART: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[\s()/]*(?:ال)?(?:فقرة|فقرتان|فقرتين|فقرات|بند|بندان|بندين|بنود)[^\p{L}\n][^\n:]{0,60}:?[^\S\n]*(?:\n|$)",
+        &[],
+    )
+});
+
 /// Returns the changes of a clause that gives articles new wordings below their headings: those of the articles
 /// that the clause lists as whole ones and whose heading names no part. Empty if the clause has another form, or
 /// if it has two lists of articles, which may be of two laws. `clause` is in bytes of the outline, and the
@@ -72,6 +80,9 @@ pub(super) fn restated(outline: &Outline, clause: Range<usize>, end: usize) -> V
         let Some(article) = article.filter(|article| listed.contains(article)) else {
             continue;
         };
+        if PART.is_match(&letters[introduction.end()..][wording.clone()]) {
+            continue;
+        }
         let text = source.original(below + wording.start..below + wording.end);
         let Some(new_text) = trimmed(source.text, text) else {
             continue;
