@@ -1,6 +1,6 @@
 /**
  * Reads questions as people ask them (`eval/questions/`): a folder with a file a country, whose lines are
- * articles with their questions.
+ * articles or rulings with their questions.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -13,9 +13,10 @@ const COUNTRY_FILE = /^([a-z]{2})\.jsonl$/;
 
 const lineSchema = z.object({
   split: z.string(),
-  /** Canonical id of the law that answers the questions. */
+  /** Canonical id of the law or the ruling that answers the questions. */
   document: z.string().min(1),
-  article: z.string().min(1),
+  /** Absent for a ruling, which has no articles. */
+  article: z.string().min(1).optional(),
   /** 2: the article decides the questions; 1: it helps, and another article decides. */
   grade: z.int().min(1),
   /** Questions by register: `dialect`, `standard`, `english`. */
@@ -44,11 +45,12 @@ export async function readQuestions(directory: string, split: string): Promise<Q
           undecided += questions.length;
           continue;
         }
-        const name = `${document}#${article}/${register}`.replace(/\s+/g, '_');
+        const text = article === undefined ? document : `${document}#${article}`;
+        const name = `${text}/${register}`.replace(/\s+/g, '_');
         for (const query of questions) {
           const number = (asked.get(name) ?? 0) + 1;
           asked.set(name, number);
-          const relevant = [{ key: document, article_no: article, grade }];
+          const relevant = [{ key: document, article_no: article ?? null, grade }];
           const source = { mode: jurisdiction };
           queries.push({ query_id: `${name}/${number}`, query, register, jurisdiction, relevant, source });
         }

@@ -14,10 +14,10 @@ export type Split = 'train' | 'test';
 export type Kind = 'answered' | 'unanswered';
 type Register = 'dialect' | 'standard' | 'english';
 
-/** A question with the passages retrieved for it, and the article that answers it, if one does. */
+/** A question with the passages retrieved for it, and the article or ruling that answers it, if one does. */
 export interface Example {
   readonly grounded: GroundedQuestion;
-  readonly answer?: { readonly document: string; readonly article: string };
+  readonly answer?: { readonly document: string; readonly article?: string };
 }
 
 /** Questions that no law answers, a line each. */
@@ -35,7 +35,8 @@ const ASKED_ELSEWHERE = 3;
 interface Row {
   readonly split: Split;
   readonly document: string;
-  readonly article: string;
+  /** Absent for a ruling. */
+  readonly article?: string;
   readonly grade: number;
   readonly questions: Partial<Record<Register, readonly string[]>>;
 }
@@ -66,7 +67,7 @@ export async function* collect(
         const question = firstByDigest(variants);
         const own = document.slice(0, 2).toUpperCase();
         if (kind === 'answered')
-          yield { grounded: await ground(question, own), answer: { document, article } };
+          yield { grounded: await ground(question, own), answer: { document, ...(article && { article }) } };
         if (kind === 'answered' || index % ASKED_ELSEWHERE !== 0) continue;
         const others = SMALL.filter((country) => country !== own);
         yield { grounded: await ground(question, others[(index / ASKED_ELSEWHERE) % others.length]) };
@@ -90,7 +91,7 @@ function drawn(split: Split, count: number): Row[] {
   const rows = lines.map((line) => JSON.parse(line) as Row);
   return rows
     .filter((row) => row.split === split && row.grade === 2)
-    .map((row) => ({ row, digest: sha256(`${row.document}#${row.article}`) }))
+    .map((row) => ({ row, digest: sha256(`${row.document}#${row.article ?? ''}`) }))
     .sort((a, b) => (a.digest < b.digest ? -1 : 1))
     .slice(0, count)
     .map(({ row }) => row);

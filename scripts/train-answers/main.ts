@@ -6,7 +6,9 @@ import type { Weights } from '../../src/models/extractive/features.ts';
 import { FEATURES, featuresOf } from '../../src/models/extractive/features.ts';
 import { probabilitiesBy } from '../../src/models/extractive/probability.ts';
 import { readQuestion } from '../../src/models/extractive/reading/question.ts';
+import { isOthersInRuling, isRuling } from '../../src/models/extractive/reading/rulings.ts';
 import { score } from '../../src/models/extractive/score.ts';
+import { WEIGHTS } from '../../src/models/extractive/weights.ts';
 import type { Example } from './collect.ts';
 import { collect } from './collect.ts';
 import type { Graded } from './fit.ts';
@@ -16,98 +18,167 @@ import { fit } from './fit.ts';
 const ARTICLES = { answered: 3_000, unanswered: 1_500 } as const;
 /** How often a question without an answer counts: a wrong answer is worse than none. */
 const UNANSWERED = 3;
-const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3];
+const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.18, 0.2, 0.26, 0.3];
 
-const [dataDir] = process.argv.slice(2);
-if (dataDir === undefined) throw new Error('DATA');
+const [dataDir, ...names] = process.argv.slice(2);
+if (dataDir === undefined) throw new Error('DATA [articles | rulings]');
+const isLearned = (name: keyof typeof WEIGHTS) => names.length === 0 || names.includes(name);
 // The reranker's related words and the embedder were learned from the split `train`: on its questions their
 // features seem better than they are.
 const answered = await graded(collect(dataDir, 'test', ARTICLES.answered, 'answered'));
 const others = await graded(collect(dataDir, 'train', ARTICLES.unanswered, 'unanswered'));
-const without = Array.from({ length: UNANSWERED }, () => others).flat();
-const halves = [0, 1].map((half) => answered.filter((one) => one.half === half)) as [Judged[], Judged[]];
-for (const name of ['reranked', 'unranked'] as const) {
-  const isReranked = name === 'reranked';
-  const ofOther = [
-    fit([...halves[1], ...without], isReranked),
-    fit([...halves[0], ...without], isReranked),
-  ] as const;
-  report(name, ofOther);
-}
-const all = [...answered, ...without];
-const weights = { reranked: fit(all, true), unranked: fit(all, false) };
+const weights = {
+  // Rulings retrieved for questions without an answer count here too: they show what passages look like when
+  // nothing answers.
+  articles: isLearned('articles')
+    ? learned(
+        'articles',
+        answered.filter(({ isToRuling }) => !isToRuling),
+        others,
+      )
+    : WEIGHTS.articles,
+  rulings: isLearned('rulings')
+    ? learned(
+        'rulings',
+        answered.filter(({ isToRuling }) => isToRuling).map(rulingsOf),
+        others.map(rulingsOf).filter(({ answers }) => answers.length > 0),
+      )
+    : WEIGHTS.rulings,
+};
 writeFileSync(
   fileURLToPath(new URL('../../src/models/extractive/weights.ts', import.meta.url)),
   source(weights),
 );
 
-/** A graded question, and its half: questions about one law are in one half. */
+/** A graded question, and its half: questions about one law or ruling are in one half. */
 interface Judged extends Graded {
   readonly half: 0 | 1;
+  readonly isToRuling: boolean;
+  /** Tells for each passage if it is a ruling. */
+  readonly rulings: readonly boolean[];
+}
+
+/** The question with the rulings among its passages alone. */
+function rulingsOf(judged: Judged): Judged {
+  const { features, answers, rulings } = judged;
+  const isOne = (_: unknown, place: number) => rulings[place] === true;
+  return { ...judged, features: features.filter(isOne), answers: answers.filter(isOne) };
+}
+
+/** Learns the weights from both halves, and prints what those of each half do to the other one. */
+function learned(
+  name: string,
+  asked: readonly Judged[],
+  unanswered: readonly Judged[],
+): Record<'reranked' | 'unranked', Weights> {
+  const fitted = (isReranked: boolean, half?: 0 | 1): Weights => {
+    const isOf = (one: Judged) => one.half !== half;
+    const without = unanswered.filter(isOf);
+    return fit(
+      [...asked.filter(isOf), ...Array.from({ length: UNANSWERED }, () => without).flat()],
+      isReranked,
+    );
+  };
+  for (const isReranked of [true, false])
+    report(`${name}, ${isReranked ? 'reranked' : 'unranked'}`, asked, unanswered, [
+      fitted(isReranked, 0),
+      fitted(isReranked, 1),
+    ]);
+  return { reranked: fitted(true), unranked: fitted(false) };
 }
 
 async function graded(examples: AsyncIterable<Example>): Promise<Judged[]> {
   const all: Judged[] = [];
   for await (const { grounded, answer } of examples) {
     const asked = readQuestion(grounded.question);
-    const features = featuresOf(score(grounded.passages, asked), asked, grounded);
+    const { passages } = grounded;
+    const scored = score(passages, asked);
+    // As in the answer: of a ruling only what it decides counts.
+    const candidates = scored.candidates.filter(
+      ({ passage, sentence }) => !isOthersInRuling(passages[passage], sentence),
+    );
+    const features = featuresOf({ ...scored, candidates }, asked, grounded);
     const answers = grounded.passages.map(
       ({ canonical_id, article_no }) =>
         answer !== undefined && canonical_id === answer.document && article_no === answer.article,
     );
-    const half = Number.parseInt(sha256(answer?.document ?? '').slice(0, 2), 16) % 2 === 0 ? 0 : 1;
-    all.push({ features, answers, half });
+    const digest = sha256(answer?.document ?? grounded.question);
+    const half = Number.parseInt(digest.slice(0, 2), 16) % 2 === 0 ? 0 : 1;
+    const isToRuling = answer !== undefined && answer.article === undefined;
+    all.push({ features, answers, half, isToRuling, rulings: passages.map(isRuling) });
   }
   return all;
 }
 
 /**
- * Prints, for each threshold, the shares of all test questions that are answered with the right article as
- * the first one and that are not, and the shares refused of those whose article was retrieved and of the
- * others. Each half is judged by the weights that were learned from the other one.
+ * Prints, for each threshold, the shares of all test questions that are answered with the right article or
+ * ruling as the first one and that are not, the shares refused of those whose answer was retrieved and of
+ * the others, and how many questions without an answer are answered. Each half is judged by the weights that
+ * were learned from the other one.
  */
-function report(name: string, ofOther: readonly [Weights, Weights]): void {
-  const judged = answered.map(({ features, answers, half }) => {
+function report(
+  name: string,
+  asked: readonly Judged[],
+  unanswered: readonly Judged[],
+  ofOther: readonly [Weights, Weights],
+): void {
+  const judge = ({ features, answers, half }: Judged) => {
     const chances = probabilitiesBy(ofOther[half], features);
     const chance = Math.max(0, ...chances);
     return { chance, isRight: answers[chances.indexOf(chance)] ?? false, found: answers.includes(true) };
-  });
+  };
+  const judged = asked.map(judge);
+  const wrong = unanswered.map(judge);
   const share = (of: typeof judged, is: (one: (typeof judged)[number]) => boolean) =>
     (of.filter(is).length / of.length).toFixed(3);
   const [found, lost] = [judged.filter((one) => one.found), judged.filter((one) => !one.found)];
-  console.log(`${name}: ${judged.length} questions, article retrieved ${share(judged, (one) => one.found)}`);
-  console.log('threshold  right  not right  refused: found  not found');
+  console.log(`${name}: ${judged.length} questions, answer retrieved ${share(judged, (one) => one.found)}`);
+  console.log(`threshold  right  not right  refused: found  not found  answered of ${wrong.length} without`);
   for (const least of THRESHOLDS) {
     const isRefused = ({ chance }: { chance: number }) => chance < least;
     const right = share(judged, (one) => !isRefused(one) && one.isRight);
-    const wrong = share(judged, (one) => !isRefused(one) && !one.isRight);
+    const not = share(judged, (one) => !isRefused(one) && !one.isRight);
+    const answered = wrong.filter((one) => !isRefused(one)).length;
     console.log(
-      `${least.toFixed(2).padStart(9)}  ${right}      ${wrong}           ${share(found, isRefused)}      ${share(lost, isRefused)}`,
+      `${least.toFixed(2).padStart(9)}  ${right}      ${not}           ${share(found, isRefused)}      ${share(lost, isRefused)}  ${answered}`,
     );
   }
 }
 
 /** A weight without trailing zeros, as Biome formats it. */
-const rounded = (weight: number) => String(Number(weight.toFixed(4)));
+function rounded(weight: number): string {
+  return String(Number(weight.toFixed(4)));
+}
 
-function source(by: Readonly<Record<'reranked' | 'unranked', Weights>>): string {
+type By = Readonly<Record<'reranked' | 'unranked', Weights>>;
+
+function source({ articles, rulings }: Readonly<Record<'articles' | 'rulings', By>>): string {
   const table = ({ bias, features }: Weights) => [
-    `    bias: ${rounded(bias)},`,
-    '    features: {',
+    `      bias: ${rounded(bias)},`,
+    '      features: {',
     ...FEATURES.map((name) => {
       const [once, squared] = features[name];
-      return `      ${/-/.test(name) ? `'${name}'` : name}: [${rounded(once)}, ${rounded(squared)}],`;
+      return `        ${/-/.test(name) ? `'${name}'` : name}: [${rounded(once)}, ${rounded(squared)}],`;
     }),
-    '    },',
+    '      },',
   ];
+  const both = (by: By) =>
+    Object.entries(by)
+      .map(([name, one]) => [`    ${name}: {`, ...table(one), '    },'].join('\n'))
+      .join('\n');
   return `/** Weights of the extractive model's features. \`scripts/train-answers/\` writes this file; do not edit it. */
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: a learned weight may resemble a constant
 import type { Weights } from './features.ts';
 
-export const WEIGHTS: Readonly<Record<'reranked' | 'unranked', Weights>> = {
-${Object.entries(by)
-  .map(([name, one]) => [`  ${name}: {`, ...table(one), '  },'].join('\n'))
-  .join('\n')}
+type Both = Readonly<Record<'reranked' | 'unranked', Weights>>;
+
+export const WEIGHTS: Readonly<Record<'articles' | 'rulings', Both>> = {
+  articles: {
+${both(articles)}
+  },
+  rulings: {
+${both(rulings)}
+  },
 };
 `;
 }

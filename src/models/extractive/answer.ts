@@ -13,7 +13,8 @@ import { answering } from './gate.ts';
 import { quotation } from './quotation.ts';
 import { leftOutOf } from './reading/left-out.ts';
 import { readQuestion } from './reading/question.ts';
-import type { Quotable, Sentence, Wordings } from './reading/sentences.ts';
+import { isOthersInRuling } from './reading/rulings.ts';
+import type { Quotable, Wordings } from './reading/sentences.ts';
 import { quotable } from './reading/sentences.ts';
 import { score } from './score.ts';
 import type { Frame } from './wording.ts';
@@ -108,13 +109,6 @@ function fitting(places: readonly number[], passages: readonly Passage[]): reado
   });
   return end < 0 ? places : places.slice(0, end);
 }
-
-/** Series of rulings, by the type part of their canonical ids. */
-const RULING = /^..-(?:cass|adm|const|judg)\b/;
-
-/** True if the sentence stands in a ruling and is not the court's own: an answer would give a plea for law. */
-const isOthersInRuling = (passage: Passage | undefined, { reported }: Sentence): boolean =>
-  reported && passage !== undefined && RULING.test(passage.canonical_id);
 
 /** Names the source: its citation, with the title of the law where the citation has only its number. */
 function nameOf({ citation_string, title }: Passage, frame: Frame): string {

@@ -154,8 +154,8 @@ function shareOfDocument(passages: readonly ScoredPassage[], { canonical_id }: P
 const BELOW_LAW = [/^..-dec-/, /^..-reg-/];
 
 /**
- * True for an article of a decree or a regulation. Texts without numbered articles (rulings, fatwas, circulars) count
- * as laws do, because none of the questions from which the weights are learned is about one.
+ * True for an article of a decree or a regulation. Texts without numbered articles (rulings, fatwas, circulars)
+ * count as laws do. Rulings have weights of their own; the questions have none about a fatwa or a circular.
  */
 export const isBelowLaw = (passage: Passage): boolean => seriesOf(passage).includes(1);
 

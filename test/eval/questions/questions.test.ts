@@ -1,16 +1,22 @@
-/** The questions that are shipped: complete, each once, and no law in both splits. */
+/** The questions that are shipped: complete, each once, and no law or ruling in both splits. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
+import { readQuestions } from '../../../eval/sets/questions.ts';
 import { normalize } from '../../../src/core.ts';
 
 const test = suite('eval: questions');
 
 const folder = new URL('../../../eval/questions/', import.meta.url);
 const article = z.strictObject({ document: z.string(), article: z.string().min(1) });
+/** Ids of rulings, which have no articles. */
+const RULING = /^..-cass-/;
 const forms = ['dialect', 'standard', 'english'] as const;
-const line = article.extend({
+const line = z.strictObject({
+  document: z.string(),
+  article: z.string().min(1).optional(),
   split: z.enum(['train', 'test']),
   grade: z.literal([1, 2]),
   questions: z.partialRecord(z.enum(forms), z.array(z.string().min(4)).min(1)),
@@ -25,11 +31,12 @@ const linesOf = (name: string) =>
     .map((json) => line.parse(JSON.parse(json)));
 const all = files.flatMap(linesOf);
 
-test('every line names an article of a law of its country, with questions', () => {
+test('every line names an article or a ruling of its country, with questions', () => {
   for (const name of files) {
     const country = name.slice(0, 2);
-    for (const { document, tempting, questions } of linesOf(name)) {
+    for (const { document, article, tempting, questions } of linesOf(name)) {
       assert.is(document.slice(0, 2), country, document);
+      assert.is(article === undefined, RULING.test(document), document);
       if (tempting !== undefined) {
         assert.is(tempting.document.slice(0, 2), country, tempting.document);
         assert.is.not(tempting.document, document);
@@ -39,8 +46,8 @@ test('every line names an article of a law of its country, with questions', () =
   }
 });
 
-test('no article has two lines, and no two lines have one question', () => {
-  const articles = all.map((one) => `${one.document}#${one.article}`);
+test('no article or ruling has two lines, and no two lines have one question', () => {
+  const articles = all.map((one) => `${one.document}#${one.article ?? ''}`);
   assert.is(new Set(articles).size, articles.length);
   const questions = all.flatMap(({ questions }) => Object.values(questions).flat());
   assert.ok(questions.length > 8_000, `${questions.length}`);
@@ -57,6 +64,16 @@ test('each law is in one split, and both splits have every form', () => {
     for (const form of forms) {
       assert.ok(all.some((one) => one.split === split && one.questions[form] !== undefined));
     }
+  }
+});
+
+test('the evaluation takes a ruling as the answer, whatever its chunk', async () => {
+  const { queries } = await readQuestions(fileURLToPath(folder), 'test');
+  const rulings = queries.filter(({ jurisdiction }) => jurisdiction === 'DZ');
+  assert.ok(rulings.length >= 330, `${rulings.length}`);
+  for (const { query_id, relevant } of rulings) {
+    assert.match(query_id, RULING);
+    assert.is(relevant[0]?.article_no, null, query_id);
   }
 });
 

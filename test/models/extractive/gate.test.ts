@@ -166,6 +166,56 @@ gate('countries are recognized as noun or adjective, with and without joined let
   assert.equal(codes('ما مدة الإخطار في عقد العمل؟'), []);
 });
 
+/** A ruling as the Algerian Supreme Court prints it. The reranker gives such texts low scores. */
+function ruling(number: string, keywords: string, principle: string, score: number): Passage {
+  const text = [
+    'الأطراف: (ق.ع) /(ق.ف)',
+    `الكلمات الأساسية: ${keywords}.`,
+    'المرجع القانوني: المادة 40 من القانون.',
+    'المبدأ:',
+    principle,
+    'وجه الطعن المثار من الطاعن المرتبط بالمبدأ:',
+    'بدعوى أن قضاة المجلس خالفوا القانون ولم يسببوا قرارهم تسبيباً كافياً.',
+    'رد المحكمة العليا عن الوجه المرتبط بالمبدأ:',
+    'حيث إن الوجه المثار غير مؤسس ويتعين رفضه.',
+  ].join('\n');
+  const citation_string = `قرار المحكمة العليا ملف رقم ${number}`;
+  const { article_no: _, ...whole } = passage(`dz-cass-0000-${number}`, '', { citation_string, text, score });
+  return { ...whole, reference: whole.canonical_id, title: `${citation_string} - ${keywords}` };
+}
+
+const CUSTOMARY = 'يمكن إثبات الزواج العرفي بشهادة الشهود ولو لم يحضروا مجلس العقد.';
+const RULINGS = [
+  ruling('1', 'زواج عرفي - إثبات - شهادة', CUSTOMARY, 0.02),
+  ruling('2', 'طلاق - حضانة - نفقة', 'تراعى مصلحة المحضون في إسناد الحضانة بعد الطلاق.', 0.008),
+  ruling('3', 'شفعة - أجل', 'ترفع دعوى الشفعة خلال ثلاثين يوماً من تاريخ الإعلان بالرغبة.', 0.004),
+  ruling('4', 'عقد عمل - تسريح', 'لا يكون غياب العامل بعذر سبباً لتسريحه.', 0.002),
+  ruling('5', 'شهادة الشهود - تجريح', 'يثار تجريح الشاهد قبل أن تسمع شهادته على العقد.', 0.002),
+];
+
+gate('a ruling answers with its principle, although the reranker gives it a low score', () => {
+  const text = answerPieces(grounded('كيف يثبت الزواج العرفي أمام المحكمة؟', RULINGS)).join('');
+  assert.match(text, CUSTOMARY);
+  assert.match(text, '[[REF:dz-cass-0000-1]]');
+  assert.not.match(text, 'بدعوى');
+  // An article with these scores answers nothing.
+  const articles = RULINGS.map(({ score }, at) =>
+    passage('dz-leg-1984-11', `${at + 1}`, { text: CUSTOMARY, score }),
+  );
+  assert.ok(isRefused(answerPieces(grounded('كيف يثبت الزواج العرفي أمام المحكمة؟', articles))));
+});
+
+gate('rulings that share words with a question about something else do not answer it', () => {
+  // In the whole corpus the reranker gives the first rulings found for these questions .004 to .011.
+  const improbable = RULINGS.map((one) => ({ ...one, score: 0.01 }));
+  for (const question of [
+    'هل يجوز للشاهد أن يوقع عقد إيجار سيارة في المطار؟',
+    'كم يوماً مدة العطلة المدرسية بعد شهر رمضان؟',
+    'ما شهادة الجودة التي تطلبها الجمارك لاستيراد زيت الزيتون؟',
+  ])
+    assert.ok(isRefused(answerPieces(grounded(question, improbable))), question);
+});
+
 interface Fixture {
   readonly kind: string;
   readonly question: string;
