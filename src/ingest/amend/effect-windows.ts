@@ -7,8 +7,8 @@ import type { ArticleChange, ArticleDay, ArticleHistory, ArticleVersion } from '
 import { known } from '../../schema/known.ts';
 import { endOf, startOf } from '../../schema/status-history.ts';
 import type { Enactment } from '../identify/enacted.ts';
-import type { OwnCommencement } from '../identify/stated-commencement.ts';
-import { commencementOfClause, ownCommencement } from '../identify/stated-commencement.ts';
+import type { CommencementOfClause, OwnCommencement } from '../identify/stated-commencement.ts';
+import { commencementsOfClauses, ownCommencement } from '../identify/stated-commencement.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { Links } from '../link/link.ts';
 import { effectFrom } from '../link/status.ts';
@@ -111,7 +111,7 @@ export type DelayOf = (act: string, clause: string | undefined) => EffectWindow 
 /**
  * When the changes of acts have effect that state their own commencement: «ويعمل به بعد (90) يوماً من تاريخ نشره».
  * A commencement of a part of the act puts all its changes in doubt until then, except where it numbers the
- * clauses of that part. Each act is read once.
+ * clauses of that part.
  */
 export function delays({ read, enactment }: Pick<Documents, 'read' | 'enactment'>): DelayOf {
   const known = new Map<string, StatedEffect | undefined>();
@@ -119,8 +119,9 @@ export function delays({ read, enactment }: Pick<Documents, 'read' | 'enactment'
     const source = read(act)?.source;
     const enacted = source && enactment(act);
     if (source === undefined || enacted === undefined) return undefined;
-    const ofClause = (clause: string) => commencementOfClause(source, clause);
-    return { own: ownCommencement(source), ofClause, enacted, published: publishedOn(source, enacted) };
+    const own = ownCommencement(source);
+    const ofClause = own.part === undefined ? () => undefined : commencementsOfClauses(source);
+    return { own, ofClause, enacted, published: publishedOn(source, enacted) };
   };
   return (act, clause) => {
     if (!known.has(act)) known.set(act, stated(act));
@@ -132,7 +133,7 @@ export function delays({ read, enactment }: Pick<Documents, 'read' | 'enactment'
 /** What an act and its source say of the day of effect. */
 interface StatedEffect {
   own: OwnCommencement;
-  ofClause(clause: string): ReturnType<typeof commencementOfClause>;
+  ofClause: CommencementOfClause;
   enacted: Enactment;
   published: ArticleDay | undefined;
 }
@@ -142,16 +143,15 @@ function delayOf(
   clause: string | undefined,
 ): EffectWindow | undefined {
   const { whole, part, publicationDelay } = own;
-  if (published !== undefined && publicationDelay !== undefined && part === undefined) {
+  const numbered = clause === undefined ? undefined : ofClause(clause);
+  const { stated } = numbered ?? {};
+  if (stated !== undefined) return isTooLong(stated, enacted) ? undefined : effectWindow(stated, enacted);
+  const isOfWhole = part === undefined || numbered !== undefined;
+  if (published !== undefined && publicationDelay !== undefined && isOfWhole) {
     return { from: daysAfterDay(published, publicationDelay), isDated: true };
   }
   if (whole !== undefined) return isTooLong(whole, enacted) ? undefined : effectWindow(whole, enacted);
-  if (part === undefined || isTooLong(part, enacted)) return undefined;
-  const numbered = clause === undefined ? undefined : ofClause(clause);
-  if (numbered !== undefined) {
-    const { stated } = numbered;
-    return stated && !isTooLong(stated, enacted) ? effectWindow(stated, enacted) : undefined;
-  }
+  if (isOfWhole || isTooLong(part, enacted)) return undefined;
   const { from, until = from } = effectWindow(part, enacted);
   return { ...(enacted.day && { from: enacted.day }), ...(until && { until }), isDated: false };
 }

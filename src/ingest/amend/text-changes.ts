@@ -32,7 +32,12 @@ export function changesOfTexts(
   const partsOf = remembered((id) => {
     const { source, candidate } = documents.read(id) ?? {};
     const hasArticles = source !== undefined && source.articles.length > 0;
-    return { hasArticles, title: candidate?.identity.normalizedTitle ?? '', printed: printedOn(source) };
+    return {
+      isRead: source !== undefined,
+      hasArticles,
+      title: candidate?.identity.normalizedTitle ?? '',
+      printed: printedOn(source),
+    };
   });
   const inParts = new Set(edges.flatMap((edge) => (isOfPart(edge) ? pairOf(edge) : [])));
   for (const edge of edges) {
@@ -42,6 +47,7 @@ export function changesOfTexts(
     if (CONSOLIDATED.has(to.slice(0, 2).toUpperCase())) continue;
     const enacted = documents.enactment(from);
     if (isEarlier(enacted, documents.enactment(to)) || isInPrint(edge, partsOf)) continue;
+    if (!partsOf(to).isRead) continue;
     const made = enacted?.earliest;
     if (partsOf(to).hasArticles) {
       const day = enacted?.day?.gregorian;
@@ -64,6 +70,12 @@ const pairOf = ({ from, to }: Edge) => `${from}\n${to}`;
 const isOfPart = ({ type, articleRef }: Edge) =>
   (type === 'amends' || type === 'repeals') && articleRef !== undefined;
 
+/**
+ * Most days between the prints of an act and of the text as it amends it. A day that is much later is that of
+ * a web site or of another print, and does not tell which wording was printed.
+ */
+const LONGEST_PRINT_DAYS = 366;
+
 interface Printed {
   /** Day on which the gazette printed the text, Gregorian. */
   readonly printed: string | undefined;
@@ -79,7 +91,8 @@ const printedOn = (source: SourceDocument | undefined): string | undefined =>
  */
 function isInPrint({ from, to, byTitle }: Edge, printOf: (id: string) => Printed): boolean {
   const [act, text] = [printOf(from).printed, printOf(to).printed];
-  return act === undefined || text === undefined ? byTitle === true : act <= text;
+  if (act === undefined || text === undefined) return byTitle === true;
+  return act <= text && dayNumber(text) - dayNumber(act) <= LONGEST_PRINT_DAYS;
 }
 
 /** True if the law is known to have changed by the act, or in its time by the act that it drafts or completes. */

@@ -50,17 +50,26 @@ export function actClauses(
       : document.articles.flatMap(({ text }, article) =>
           clausesIn(document, text, read).map((clause) => ({ article, ...clause })),
         );
-  return clauses.map((clause) => ({ ...clause, law: asMentioned(clause.law, mentions) }));
+  return clauses.map((clause) => ({ ...clause, law: asMentioned(clause, mentions) }));
 }
 
-/** The law of a clause with the name that the act gives beside its number, if the grammar does not read it. */
-function asMentioned(law: Named, mentions: readonly Mention[]): Named {
+/**
+ * The law of a clause with the name that the act gives beside its number, if the grammar does not read it. One
+ * number may have issued several texts; then the one counts of which the act names the articles of the clause.
+ */
+function asMentioned({ law, articles }: ActClause, mentions: readonly Mention[]): Named {
   const [key = ''] = law.keys;
-  const mention = mentions.find(
+  const named = mentions.filter(
     (one) => one.issuedName !== undefined && isOwnChange(one) && one.keys.includes(key),
   );
-  return mention === undefined ? law : { ...law, keys: mention.keys };
+  const texts = new Set(named.map(({ keys }) => keys[0]));
+  const ofClause = ({ articleRef }: Mention) => articleRef !== undefined && articles.includes(articleRef);
+  const [keys, ...others] = [...new Set((texts.size > 1 ? named.filter(ofClause) : named).map(keysOf))];
+  const isSure = keys !== undefined && others.every((other) => other === keys);
+  return isSure ? { ...law, keys: keys.split('\n') } : law;
 }
+
+const keysOf = ({ keys }: Mention): string => keys.join('\n');
 
 /** True if the document itself amends or repeals what the mention names. */
 export const isOwnChange = ({ type, reversed, by }: Mention) =>

@@ -14,16 +14,22 @@ export function approves(decision: string, law: string): boolean {
 }
 
 /**
- * Most letters before the law's title in the title of an act that amends it: «الموافقة على تعديل بعض مواد نظام
- * البريد». A longer beginning names another instrument, such as the decree of the law.
+ * Words before the law's title in the title of an act that amends it («الموافقة على تعديل بعض مواد نظام البريد»),
+ * in `letters` form. Another word names another instrument, such as the rules or the decree of the law.
  */
-const AMENDING_LETTERS = 24;
+const AMENDING_WORDS: ReadonlySet<string> = new Set([
+  ...['الموافقه', 'علي', 'تعديل', 'التعديل', 'تعديلات', 'التعديلات', 'من', 'في', 'بعض', 'لبعض', 'عدد'],
+  ...['ماده', 'الماده', 'مواد', 'المواد', 'مادتين', 'المادتين', 'حكم', 'احكام', 'فقره', 'الفقره', 'فقرات'],
+]);
 
 /** True if the title of an act says that it amends the law with the other title. Blanks and marks do not count. */
 export function amendsTitled(act: string, law: string): boolean {
-  const [one, other] = [lettersOf(act), lettersOf(law)];
-  const before = one.length - other.length;
-  return before > 0 && before <= AMENDING_LETTERS && one.endsWith(other) && isAmendment(act);
+  if (!isAmendment(act)) return false;
+  const title = lettersOf(law);
+  const words = act.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  let end = '';
+  while (end.length < title.length) end = `${words.pop() ?? title}${end}`;
+  return end === title && words.length > 0 && words.every((word) => AMENDING_WORDS.has(word));
 }
 
 const lettersOf = (title: string): string => title.replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -45,9 +51,11 @@ export function approvalsOf<T extends Titled>(documents: readonly T[]): (law: T)
     const { jurisdiction, series, title } = decision;
     if (!DECISION.test(series) || isAmendment(title)) continue;
     const words = title.split(' ');
-    for (let before = 1; before <= APPROVING_WORDS; before += 1) {
+    for (let before = 1; before <= Math.min(APPROVING_WORDS, words.length - 1); before += 1) {
       const key = [jurisdiction, ...words.slice(before)].join(' ');
-      byEnd.set(key, [...(byEnd.get(key) ?? []), decision]);
+      const known = byEnd.get(key);
+      if (known === undefined) byEnd.set(key, [decision]);
+      else known.push(decision);
     }
   }
   return ({ jurisdiction, title }) => byEnd.get(`${jurisdiction} ${title}`) ?? [];

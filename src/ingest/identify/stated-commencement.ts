@@ -46,14 +46,24 @@ export function ownCommencement(source: SourceDocument): OwnCommencement {
  * The commencement of one clause of an act («ثانيا/1»), empty if the act states only that of others. Undefined
  * if the act does not number all clauses whose commencement it states.
  */
-export function commencementOfClause(
-  source: SourceDocument,
-  clause: string,
-): { stated?: Commencement } | undefined {
-  const found = clauseCommencement(ownWords(source), clause);
-  if (found === null) return undefined;
-  const stated = inCountry(found.stated ?? null, source);
-  return stated === undefined ? {} : { stated };
+export type CommencementOfClause = (clause: string) => { stated?: Commencement } | undefined;
+
+/** The commencements of the clauses of an act. The act is read once for each clause, however often it is asked. */
+export function commencementsOfClauses(source: SourceDocument): CommencementOfClause {
+  const text = ownWords(source);
+  const { jurisdiction } = source;
+  const known = new Map<string, ReturnType<CommencementOfClause>>();
+  const read = (clause: string) => {
+    const found = clauseCommencement(text, clause);
+    if (found === null) return undefined;
+    const stated = inCountry(found.stated ?? null, { jurisdiction });
+    return stated === undefined ? {} : { stated };
+  };
+  return (clause) => {
+    const [number = ''] = clause.split('/');
+    if (!known.has(number)) known.set(number, read(number));
+    return known.get(number);
+  };
 }
 
 /** The text of an act without the new wordings that it quotes. */

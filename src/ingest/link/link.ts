@@ -86,7 +86,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
       addEdge(edges, mention, { from: source, to: target, contradiction });
     }
   }
-  addEdgesByTitle(edges, documents, resolve);
+  addEdgesByTitle(edges, { documents, resolve, unresolved });
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const bylaws = documents.filter(({ canonicalId }) => !ofUnknownLaw.has(canonicalId));
   addEdgesToOwnLaws(edges, bylaws, byId);
@@ -105,15 +105,17 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   };
 }
 
+interface ByTitle {
+  readonly documents: readonly Linkable[];
+  readonly resolve: ReturnType<typeof resolver>['resolve'];
+  readonly unresolved: Map<string, Unresolved>;
+}
+
 /**
  * Adds the amendments of documents that an act names by their titles alone. Where the act's citations already
  * show a change of the document, nothing is added: they tell the article.
  */
-function addEdgesByTitle(
-  edges: Map<string, Edge>,
-  documents: readonly Linkable[],
-  resolve: ReturnType<typeof resolver>['resolve'],
-): void {
+function addEdgesByTitle(edges: Map<string, Edge>, { documents, resolve, unresolved }: ByTitle): void {
   const isChange = ({ type }: Edge) => type === 'amends' || type === 'repeals';
   const changed = new Set([...edges.values()].filter(isChange).map(({ from, to }) => `${from}\n${to}`));
   for (const from of documents) {
@@ -123,7 +125,8 @@ function addEdgesByTitle(
       addEdge(edges, mention, { from, to, contradiction: undefined });
       for (const other of from.mentions) {
         if (!isByNameOf(other, to) || isFound(resolve(other, from))) continue;
-        addEdge(edges, other, { from, to, contradiction: undefined });
+        removeUnresolved(unresolved, other, from);
+        if (other.articleRef !== undefined) addEdge(edges, other, { from, to, contradiction: undefined });
       }
     }
   }
@@ -133,8 +136,8 @@ function addEdgesByTitle(
  * True if a mention gives the name of the document beside a number: where no document has the number, it tells
  * the articles that the act changes, because the source and the act number the document differently.
  */
-function isByNameOf({ issuedName, articleRef, keys }: Mention, { keys: names }: Linkable): boolean {
-  if (issuedName === undefined || articleRef === undefined) return false;
+function isByNameOf({ issuedName, keys }: Mention, { keys: names }: Linkable): boolean {
+  if (issuedName === undefined) return false;
   return keys.some((key) => {
     const name = key.slice(key.lastIndexOf('/'));
     return names.includes(`${key.slice(0, 2)}/name${name}`);
@@ -206,6 +209,14 @@ function addUnresolved(
   }
   if (known.citedBy.at(-1) !== from.canonicalId) known.citedBy.push(from.canonicalId);
   known.ambiguous &&= ambiguous;
+}
+
+/** Takes back what `addUnresolved` recorded: the document of the mention is found in another way. */
+function removeUnresolved(unresolved: Map<string, Unresolved>, { keys }: Mention, from: Linkable): void {
+  const known = unresolved.get(keys[0] ?? '');
+  if (known === undefined) return;
+  known.citedBy = known.citedBy.filter((citing) => citing !== from.canonicalId);
+  if (known.citedBy.length === 0) unresolved.delete(keys[0] ?? '');
 }
 
 /** The ends of an edge, and what contradicts it in the citing text. */

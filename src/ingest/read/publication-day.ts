@@ -1,6 +1,6 @@
 /** The day on which the gazette published a document, in the fields by which sources give it. */
 import { z } from 'zod';
-import { signatureDay } from '../../core.ts';
+import { hijriToGregorian, signatureDay } from '../../core.ts';
 
 const fieldsSchema = z.object({
   /** A day of either calendar: «2023-06-20», «1447/08/04». */
@@ -27,8 +27,20 @@ export function publicationDay(value: unknown): string | undefined {
 }
 
 function inDigits(text: string | undefined): string | undefined {
-  const [, year, month = '', day = ''] = text?.match(DAY) ?? [];
-  return year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, year = '', month = '', day = ''] = text?.match(DAY) ?? [];
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(written) ? written : undefined;
+}
+
+/** Years below this one are Hijri. */
+const HIJRI_BEFORE = 1700;
+
+/** True for a day of its calendar, `YYYY-MM-DD`. */
+function isDay(written: string): boolean {
+  const [year = 0, month = 0, day = 0] = written.split('-').map(Number);
+  if (year < HIJRI_BEFORE) return hijriToGregorian(year, month, day) !== null;
+  const date = new Date(written);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written);
 }
 
 function inWords(text: string | undefined): string | undefined {

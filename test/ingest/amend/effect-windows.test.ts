@@ -210,6 +210,18 @@ test('where an act numbers the clauses that wait, only their changes wait', asyn
   ]);
 });
 
+test('the day of a clause counts before the delay of its act', async () => {
+  const act = amending(
+    'ثانياً: يعمل بهذا المرسوم بعد (90) يوماً من تاريخ نشره.\n' +
+      'ثالثاً: يعمل بما ورد في البند (أولاً) من هذا المرسوم من تاريخ 1/ 7/ 2023م.',
+  );
+  const days = ['2023-06-30', '2023-07-01', '2023-12-31'];
+  assert.equal(
+    (await states([advocacy, act], days)).map((all) => all.split(' ')[1]),
+    ['in_force', 'repealed', 'repealed'],
+  );
+});
+
 test('an act that has effect from its publication waits for the day of the gazette', async () => {
   const act = amending('ثانياً: يُنشر هذا المرسوم في الجريدة الرسمية، ويُعمل به من تاريخ نشره.');
   const ofSecond = async (fields: Line) => {

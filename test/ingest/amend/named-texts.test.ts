@@ -65,6 +65,8 @@ test('an act that names a text by its title alone changes the text that was prin
   // The gazette prints the amended text beside the decision.
   assert.is(await marked('1444/08/09', '1444/08/09'), false);
   assert.is(await marked('1445/01/01', '1444/08/09'), false);
+  // Much later, the day is that of a web site or of another print.
+  assert.is(await marked('1446/01/01', '1444/08/09'), true);
   assert.is(await marked(undefined, '1444/08/09'), false);
   assert.is(await marked('1442/07/28'), false);
 });

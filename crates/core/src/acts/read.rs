@@ -54,8 +54,8 @@ pub struct Act {
     /// True if another instrument takes the place of the one that the cited act issued: «محل لائحة الصيد،
     /// الصادرة بالقرار 5». The cited act itself may stay in force.
     pub of_issued: bool,
-    /// The instrument that the cited act issued, if the text changes it by a name that the grammar does not read:
-    /// «تعديل الترتيبات التنظيمية للجائزة، الصادرة بقرار مجلس الوزراء رقم (354)».
+    /// The instrument that the cited act issued, if the text changes it by a name that the grammar does not
+    /// read: «تعديل الترتيبات التنظيمية للجائزة، الصادرة بقرار مجلس الوزراء رقم (354)».
     pub issued: Option<Citation>,
     /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
     /// part of it only: «يلغى الباب الثاني من نظام …، ونظام …».
@@ -209,7 +209,8 @@ pub fn acts(
     acts
 }
 
-/// True if a title is that of the draft of an instrument: «مشروع نظام الرياضة». The word means any project too.
+/// True if a title is that of the draft of an instrument: «مشروع نظام الرياضة». The word means any project
+/// too.
 fn is_draft_of_instrument(title: &str) -> bool {
     static DRAFT: LazyLock<Regex> = LazyLock::new(|| {
         pattern::letters(

@@ -12,6 +12,7 @@ use crate::pattern::{self, Words};
 
 const LISTS: &[Words] = &[
     ("part", PARTS),
+    ("ordinal", ORDINALS),
     AMENDING_NOUN,
     REPEALING_NOUN,
     REPEALING_PAST,
@@ -22,12 +23,29 @@ const LISTS: &[Words] = &[
 static CHANGED_BY: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"بموجب|(?:^|[\s*-])صدرت?(?:\s|$)", &[]));
 
-/// Pattern of words in a note that report the repeal of the whole article, «ألغيت هذه المادة», or of the
-/// part of the law in which it stands, «تم إلغاء الباب الرابع عشر». A section («القسم») may be a part of the
-/// article.
+/// Pattern of words in a note that report the repeal of the whole article: «ألغيت هذه المادة».
 static ARTICLE_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:{repealing_past}|{repealing_noun}|حذف|حذفت)\s+(?:(?:نص|حكم|هذه|هذا)\s+)*(?:المادة|الباب|الفصل)",
+        r"(?:{repealing_past}|{repealing_noun}|حذف|حذفت)\s+(?:(?:نص|حكم|هذه|هذا)\s+)*المادة",
+        LISTS,
+    )
+});
+
+/// Pattern of words in a note that report the repeal of the part of the law in which the article stands: «تم
+/// إلغاء الباب الرابع عشر». A section («القسم») may be a part of the article, and «الفصل» without a number
+/// may be adjudication.
+static DIVISION_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:{repealing_past}|{repealing_noun}|حذف|حذفت)\s+(?:(?:نص|حكم)\s+)*(?:الباب|الفصل)\s*(?:رقم\s*)?[(]?\s*(?:[0-9]|ال{ordinal}(?:[^\p{L}]|$))",
+        LISTS,
+    )
+});
+
+/// Pattern of words of amendment. With them the note's article is amended, and the part of the law that they
+/// say is repealed is another one: «عدلت هذه المادة وتم إلغاء الفصل الثالث».
+static AMENDED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[^\p{L}])[وفبل]?(?:[يت]?عدلت?|[يت]?ستبدلت?|استبدلت?|[يت]ضاف|أضيفت?|[يت]حلت?|(?:ال)?(?:{amending_noun}|تعديلات|استبدال|إحلال|إضافة))(?:[^\p{L}]|$)",
         LISTS,
     )
 });
@@ -40,10 +58,32 @@ pub(super) fn change_of_article(introduction: &str) -> Option<Change> {
         .is_match(&words)
         .then(|| match ARTICLE_REPEALED.is_match(&words) {
             true => Change::Repeals,
+            false if DIVISION_REPEALED.is_match(&words) && !AMENDED.is_match(&words) => {
+                Change::Repeals
+            }
             // A change of a paragraph or a word, even if that is repealed, only amends the article.
             false => Change::Amends,
         })
 }
+
+/// First words of the numbers of parts of a law, without the article «ال».
+const ORDINALS: &[&str] = &[
+    "أول",
+    "ثاني",
+    "ثالث",
+    "رابع",
+    "خامس",
+    "سادس",
+    "سابع",
+    "ثامن",
+    "تاسع",
+    "عاشر",
+    "حادي",
+    "عشرون",
+    "عشرين",
+    "ثلاثون",
+    "ثلاثين",
+];
 
 const PARTS: &[&str] = &[
     "الباب",
@@ -174,6 +214,9 @@ mod tests {
         for (note, change) in [
             ("تم إلغاء الباب الرابع عشر بموجب", Change::Repeals),
             ("حذف الفصل الثالث من النظام بموجب", Change::Repeals),
+            ("ألغي الفصل الثالث من النظام بموجب", Change::Repeals),
+            ("ألغي الباب (الحادي عشر) بموجب", Change::Repeals),
+            ("حذف الفصل رقم (3) من النظام بموجب", Change::Repeals),
             ("ألغيت هذه المادة بموجب", Change::Repeals),
             ("إلغاء القسم (ب) من هذه المادة بموجب", Change::Amends),
             ("تعديل عنوان الباب الرابع بموجب", Change::Amends),
@@ -183,8 +226,26 @@ mod tests {
     }
 
     #[test]
+    fn an_amended_article_is_not_repealed_with_a_part_that_the_note_names_besides() {
+        for note in [
+            "عدلت هذه المادة وتم إلغاء الفصل الثالث من النظام بموجب",
+            "عدلت المادة لتكون بالنص الآتي وإلغاء الباب السابع بموجب",
+            "تم استبدال الفقرة (أ) وإلغاء الباب السابع بموجب",
+            "أضيفت فقرة إلى المادة، وحذف الفصل الثالث من النظام بموجب",
+            "تم تعديل الفقرة (2) بحذف الفصل في المنازعات بموجب",
+            "تم إلغاء الفصل بين الاختصاصين وتعديل المادة بموجب",
+            // «الفصل» is adjudication or dismissal.
+            "حذف الفصل في المنازعات من اختصاص اللجنة بموجب",
+            "تم إلغاء الفصل من الخدمة بموجب",
+        ] {
+            assert_eq!(change_of_article(note), Some(Change::Amends), "{note}");
+        }
+    }
+
+    #[test]
     fn no_row_is_dead() {
         assert_eq!(dead_rows(PARTS), [""; 0]);
+        assert_eq!(dead_rows(ORDINALS), [""; 0]);
         assert_eq!(dead_rows(FEMININES), [""; 0]);
         for (row, Report { words, example, .. }) in REPORTS.iter().enumerate() {
             let first = PATTERNS

@@ -28,9 +28,9 @@ pub(super) struct Sparse<'i> {
 
 impl Sparse<'_> {
     /// Returns the best `limit` articles by the channels that `wanted_channel` accepts. `allowed` are the
-    /// articles that pass the filter. If the filter accepts
-    /// one country only, the idf is counted over the chunks of this country. Fails when the query is
-    /// cancelled (checked before each term) or when a posting list is damaged.
+    /// articles that pass the filter. If the filter accepts one country only, the idf is counted over the
+    /// chunks of this country. Fails when the query is cancelled (checked before each term) or when a posting
+    /// list is damaged.
     pub(super) fn rank(
         &self,
         wanted_channel: impl Fn(&str) -> bool,

@@ -20,8 +20,8 @@ const SENTENCE: &[&str] = &[
 const REST: &[&str] =
     &[r"[^.؛\n]*(?:\n\s*(?:التالي|سنة|لسنة|عام|من\s|لتاريخ|تاريخ|يوم|أشهر|شهر|نشر)[^.؛\n]*)?"];
 
-/// Words of commencement of the instrument itself, at the beginning of a sentence or after «و». A text that lost
-/// its first letter begins with «عمل بالنظام بعد …».
+/// Words of commencement of the instrument itself, at the beginning of a sentence or after «و». A text that
+/// lost its first letter begins with «عمل بالنظام بعد …».
 static COMMENCES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:(?:{sentence}و?|\sو)(?:(?:يعمل|تعمل|يسري|تسري)\s+(?:العمل\s+)?|يبدأ\s+(?:العمل|تطبيق)\s+)|{sentence}عمل\s+)(?:ب(?:هذا|هذه|هما|ها|ه|أحكام|ما\s+(?:ورد|جاء)|ال(?:نظام|قانون|تنظيم|لائحة|قرار|مرسوم|ترتيبات|قواعد|ضوابط))|أحكام\s+اللائحة|هذا|هذه)(?P<when>{rest})",

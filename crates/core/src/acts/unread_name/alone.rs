@@ -1,7 +1,8 @@
-//! Finds the names of instruments that an act amends by name alone, without a number: «الموافقة على تعديل لائحة
-//! مرافق الإيواء السياحي وفق الصيغة المرفقة». Running text does not mark the end of a name, and the grammar of
-//! citations reads such names only where they are well known. So each name is returned with all ends that the
-//! words after it allow, and a document of the corpus with exactly one of these titles is meant.
+//! Finds the names of instruments that an act amends by name alone, without a number: «الموافقة على تعديل
+//! لائحة مرافق الإيواء السياحي وفق الصيغة المرفقة». Running text does not mark the end of a name, and the
+//! grammar of citations reads such names only where they are well known. So each name is returned with all
+//! ends that the words after it allow, and a document of the corpus with exactly one of these titles is
+//! meant.
 
 use std::sync::LazyLock;
 
@@ -11,8 +12,8 @@ use crate::acts::enactment::provisions;
 use crate::acts::window::letters_by_line;
 use crate::pattern;
 
-/// Pattern of the beginning of a clause that amends: «أولا: الموافقة على تعديل», «1- تعديل». In the middle of a
-/// sentence the words may speak of the power to amend («للمجلس تعديل اللائحة»).
+/// Pattern of the beginning of a clause that amends: «أولا: الموافقة على تعديل», «1- تعديل». In the middle of
+/// a sentence the words may speak of the power to amend («للمجلس تعديل اللائحة»).
 static AMENDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[\n:–-])\s*(?:(?:ال)?موافقة\s+على\s+|اعتماد\s+|إقرار\s+)?تعديل\s+",
@@ -51,8 +52,8 @@ const FEWEST_WORDS: usize = 3;
 /// Length of the longest name, in bytes.
 const LONGEST: usize = 400;
 
-/// Returns the names in the order of the text, each with its possible ends, longest first, normalized to letters.
-/// `is_preamble` is true for a text of recitals and provisions. Cost: linear in the text.
+/// Returns the names in the order of the text, each with its possible ends, longest first, normalized to
+/// letters. `is_preamble` is true for a text of recitals and provisions. Cost: linear in the text.
 ///
 /// ```
 /// use sanad_core::acts::amended_names;

@@ -401,6 +401,22 @@ mod tests {
     }
 
     #[test]
+    fn a_number_with_a_part_in_the_list_restates_no_article() {
+        for list in ["٣ (فقرة أولى) ، ٩", "٣ الفقرة ٢ ، ٩", "٩ ، ٣ / فقرة أولى"]
+        {
+            let text = format!(
+                "يستبدل بنصوص المواد {list} من القانون رقم ١٦١ لسنة ٢٠٢٢ ، النصوص الآتية:\n\
+                مادة (٢) :\nيشترط الترخيص .\nمادة (٣) :\nيشترط السن .\nمادة (٩) :\nيلغى الطلب ."
+            );
+            assert_eq!(
+                restatements(&text),
+                [("9".to_owned(), "يلغى الطلب .")],
+                "{list}"
+            );
+        }
+    }
+
+    #[test]
     fn a_part_named_after_the_colon_of_its_heading_restates_no_article() {
         let text = "يستبدل بنصى المادتين (/١١فقرة ثانية /١٢ ،فقرة ثانية) من القانون رقـم ١٤٣\nلسنة ١٩٨١ ،النصان الآتيان :\n\
             مادة (/١١فقرة ثانية) :\nيجب ألا تقل ملكية المصريين .\n\

@@ -27,6 +27,23 @@ static LIST: LazyLock<Regex> =
 static REPLACES: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])[يت]ستبدل\s", &[]));
 
+/// Numbers of which the list names a part, and the numbers of parts: «23 الفقرة الثانية», «3 (فقرة 2)».
+static OF_PART: LazyLock<[Regex; 2]> = LazyLock::new(|| {
+    [
+        r"(?P<number>[0-9]{1,4})[\s()/،,]*(?:ال)?(?:فقر|بند|بنود)",
+        r"(?:فقر|بند|بنود)\p{L}*[\s()/]*(?P<number>[0-9]{1,4})",
+    ]
+    .map(|words| pattern::letters(words, &[]))
+});
+
+/// A line below a wording that is no part of it: the act goes on with other changes or with its own commencement.
+static ACT_GOES_ON: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"\n\s*(?:و?[تي](?:ضاف|ستبدل)\s|و?[تي]لغى\s+(?:كل|ما)\s|و?[تي]نشر\s+(?:هذا|هذه)\s|و?[تي]عمل\s+ب(?:هذا|هذه)\s|[تي]بصم\s|صدر\s)",
+        &[],
+    )
+});
+
 /// A number that stands alone in a list.
 static NUMBER: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?P<number>[0-9]{1,4})\s*\)?\s*(?P<bis>م?كرر)?", &[]));
@@ -80,7 +97,8 @@ pub(super) fn restated(outline: &Outline, clause: Range<usize>, end: usize) -> V
         let Some(article) = article.filter(|article| listed.contains(article)) else {
             continue;
         };
-        if PART.is_match(&letters[introduction.end()..][wording.clone()]) {
+        let words = &letters[introduction.end()..][wording.clone()];
+        if !is_one_wording(words) {
             continue;
         }
         let text = source.original(below + wording.start..below + wording.end);
@@ -101,6 +119,12 @@ pub(super) fn restated(outline: &Outline, clause: Range<usize>, end: usize) -> V
         .filter(|(_, single)| *single)
         .map(|((_, change), _)| change)
         .collect()
+}
+
+/// True if words below the heading of an article are one wording: they name no part first, and the act does not go
+/// on below them. They are in `letters` form, line by line.
+pub(in crate::amendments) fn is_one_wording(words: &str) -> bool {
+    !PART.is_match(words) && !ACT_GOES_ON.is_match(words)
 }
 
 fn restatement(article: String, start: usize, new_text: Range<usize>) -> Amendment {
@@ -145,6 +169,12 @@ fn listed(before: &str) -> Vec<String> {
     if let Some((_, Article::Numbers(read))) = article_in(&format!("المواد {list}")) {
         numbers.extend(read);
     }
+    let of_part: Vec<&str> = OF_PART
+        .iter()
+        .flat_map(|numbers| numbers.captures_iter(list))
+        .filter_map(|found| Some(found.name("number")?.as_str()))
+        .collect();
+    numbers.retain(|number| !of_part.contains(&number.as_str()));
     numbers
 }
 
@@ -182,4 +212,44 @@ fn trimmed(text: &str, range: Range<usize>) -> Option<Range<usize>> {
     let start = range.start + (words.len() - words.trim_start().len());
     let end = range.start + words.trim_end().len();
     (start < end).then_some(start..end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::normalizer::{Form, normalize};
+
+    fn by_line(words: &str) -> String {
+        let lines: Vec<_> = words
+            .lines()
+            .map(|line| normalize(line, Form::Letters))
+            .collect();
+        lines.join("\n")
+    }
+
+    #[test]
+    fn a_wording_ends_before_the_act_goes_on() {
+        for (words, one) in [
+            ("تسري الأحكام .\nولا يخل ذلك بما سبق .", true),
+            (
+                "تسري الأحكام ، ويلغى الطلب .\nويلغى الترخيص عند المخالفة .",
+                true,
+            ),
+            (
+                "تسري الأحكام .\nويلغى كل حكم يخالف ذلك.\nصدر برئاسة الجمهورية في 5 مايو 2022",
+                false,
+            ),
+            (
+                "تسري الأحكام .\nوتضاف مادة جديدة برقم (9 مكررا) نصها الآتي:\nيلتزم المستورد .",
+                false,
+            ),
+            (
+                "تسري الأحكام .\nينشر هذا القانون في الجريدة الرسمية .",
+                false,
+            ),
+            (" فقرة ثانية(:\nتسري الأحكام .", false),
+        ] {
+            assert_eq!(is_one_wording(&by_line(words)), one, "{words}");
+        }
+    }
 }

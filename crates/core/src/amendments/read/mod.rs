@@ -36,5 +36,6 @@ mod wording;
 mod words;
 
 pub use clause::{Clause, read_clauses};
+pub(super) use headed::is_one_wording;
 pub use note::read_amendments;
 pub(super) use target::{excepted_articles, listed_articles};

@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::super::model::{Act, Amendment, Operation, Step};
 use super::super::place::places;
-use super::super::read::read_amendments;
+use super::super::read::{is_one_wording, read_amendments};
 use super::attach::is_worded;
 use super::base::printed;
 use super::item::number_key;
@@ -52,9 +52,14 @@ pub(super) fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
 fn is_below_heading(text: &str, amendment: &Amendment) -> bool {
     static HEADING: LazyLock<Regex> =
         LazyLock::new(|| letters(r"^[\s(]*(?:ال)?مادة\s?[^:\n]{1,60}:?\s*$", &[]));
-    let new = amendment.new_text.as_ref();
-    let heading = new.and_then(|new| text.get(amendment.span.start..new.start));
+    let Some(new) = &amendment.new_text else {
+        return false;
+    };
+    let lines = text[new.clone()].lines();
+    let lines: Vec<_> = lines.map(|line| normalize(line, Form::Letters)).collect();
+    let heading = text.get(amendment.span.start..new.start);
     heading.is_some_and(|heading| HEADING.is_match(&normalize(heading, Form::Letters)))
+        && is_one_wording(&lines.join("\n"))
 }
 
 /// Most articles of a list that are told apart. The bound limits the cost of hostile input.

@@ -277,7 +277,8 @@ mod tests {
         for (after, articles) in [
             (" بشأن تنظيم علاقات العمل، المادة 5", vec!["5"]),
             (" بشأن تنظيم علاقات العمل", vec![]),
-            // Another line, a number or an act on a law ends the title, and what follows is no article of the law.
+            // Another line, a number or an act on a law ends the title, and what follows is no article of the
+            // law.
             (" بشأن تنظيم علاقات العمل\nالمادة 5", vec![]),
             (" بشأن تنظيم 7 علاقات، المادة 5", vec![]),
             (" بشأن إلغاء القانون، المادة 5", vec![]),

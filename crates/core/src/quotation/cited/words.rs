@@ -131,8 +131,8 @@ impl QuotableWords {
         parts
     }
 
-    /// True for a part of a quotation whose last word is the label of the item after it: «… ما يأتي: أ-». A digit
-    /// may be one of the sentence.
+    /// True for a part of a quotation whose last word is the label of the item after it: «… ما يأتي: أ-». A
+    /// digit may be one of the sentence.
     fn ends_in_label(&self, part: &Range<usize>) -> bool {
         let Some(last) = part.end.checked_sub(1).filter(|&last| last > part.start) else {
             return false;

@@ -42,9 +42,12 @@ static STOP: LazyLock<Regex> = LazyLock::new(|| {
         &[],
     )
 });
-/// «الباب», «الفصل»: a change of a chapter is a change of each of its articles.
+/// «الباب», «الفصل»: a change of a chapter is a change of each of its articles. «الفصل في المنازعات» is none.
 static CHAPTER: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(r"^\s*(?:نصوص\s+)?(?:ال)?(?:باب|فصل|قسم)(?:[^\p{L}]|$)", &[])
+    pattern::letters(
+        r"^\s*(?:نصوص\s+)?(?:ال)?(?:(?:باب|قسم)(?:[^\p{L}]|$)|فصل(?:\s+(?:ال|\(|[0-9])|[^\p{L}\s]|\s*$))",
+        &[],
+    )
 });
 
 /// Most verbs of change in a text, acts of a change and phrases of a change that are read. The bounds limit
