@@ -485,7 +485,7 @@ export interface AmendedLaw {
  * Throws `StringExpected` if `text` is no string. Cost: linear.
  *
  * ```js
- * amendedNames('أولا: تعديل المادة (5) من لائحة الإيواء السياحي لتكون بالنص الآتي', false) // => [['لايحه الايواء السياحي']]
+ * amendedNames('أولا: تعديل المادة (5) من لائحة الإيواء السياحي', false) // => [['لايحه الايواء السياحي']]
  * ```
  */
 export declare function amendedNames(text: string, isPreamble: boolean): Array<Array<string>>

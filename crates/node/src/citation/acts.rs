@@ -223,7 +223,7 @@ pub fn is_implied(heading: Utf16String) -> bool {
 /// Throws `StringExpected` if `text` is no string. Cost: linear.
 ///
 /// ```js
-/// amendedNames('أولا: تعديل المادة (5) من لائحة الإيواء السياحي لتكون بالنص الآتي', false) // => [['لايحه الايواء السياحي']]
+/// amendedNames('أولا: تعديل المادة (5) من لائحة الإيواء السياحي', false) // => [['لايحه الايواء السياحي']]
 /// ```
 #[napi(catch_unwind)]
 pub fn amended_names(text: Utf16String, is_preamble: bool) -> Vec<Vec<Utf16String>> {

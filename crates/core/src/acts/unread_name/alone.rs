@@ -58,7 +58,8 @@ const LONGEST: usize = 400;
 /// ```
 /// use sanad_core::acts::amended_names;
 /// let text = "يقرر ما يلي:\nأولا: تعديل المادة (5) من لائحة مرافق الإيواء السياحي لتكون بالنص الآتي";
-/// assert_eq!(amended_names(text, false), [["لايحه مرافق الايواء السياحي"]]);
+/// let ends = ["لايحه مرافق الايواء السياحي لتكون بالنص الاتي", "لايحه مرافق الايواء السياحي"];
+/// assert_eq!(amended_names(text, false), [ends]);
 /// ```
 #[must_use]
 pub fn amended_names(text: &str, is_preamble: bool) -> Vec<Vec<String>> {
