@@ -192,8 +192,7 @@ export declare class HybridIndex {
    */
   dense(vector: Float32Array, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
   /**
-   * Returns the rankings of `sparse` and `dense`, in a single call off the event loop. While a processor is
-   * free, a second thread makes the ranking by vectors.
+   * Returns the rankings of `sparse` and `dense`, in a single call off the event loop.
    *
    * Throws what `sparse` and `dense` throw, and rejects as they do. Cost: that of both.
    */

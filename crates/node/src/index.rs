@@ -355,8 +355,7 @@ impl HybridIndex {
         })
     }
 
-    /// Returns the rankings of `sparse` and `dense`, in a single call off the event loop. While a processor is
-    /// free, a second thread makes the ranking by vectors.
+    /// Returns the rankings of `sparse` and `dense`, in a single call off the event loop.
     ///
     /// Throws what `sparse` and `dense` throw, and rejects as they do. Cost: that of both.
     #[napi(ts_return_type = "Promise<BothRankings>")]

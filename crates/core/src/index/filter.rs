@@ -47,19 +47,6 @@ impl Allowed<'_> {
             && self.in_force(article)
     }
 
-    /// Returns the number of chunks of the documents that pass.
-    pub(super) fn chunks(&self) -> usize {
-        let corpus = self.corpus;
-        let own = |document| corpus.chunks_of(document).len();
-        self.documents
-            .as_ref()
-            .map_or(corpus.chunks(), |documents| {
-                let passing =
-                    (0..corpus.documents()).filter(|&document| documents.contains(document));
-                passing.map(own).sum()
-            })
-    }
-
     /// True if the article is in force on the filter's day. Whether its document passes is not checked.
     pub(super) fn in_force(&self, article: usize) -> bool {
         self.day

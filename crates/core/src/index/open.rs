@@ -4,7 +4,7 @@ use std::sync::Arc;
 use super::cancel::Cancel;
 use super::channels::CHANNELS;
 use super::corpus::{self, Corpus};
-use super::dense::{self, Helpers, Vectors};
+use super::dense::{self, Vectors};
 use super::error::IndexError;
 use super::filter::Filter;
 use super::inverted::Inverted;
@@ -16,11 +16,10 @@ use crate::storage::StorageError;
 
 /// An open index for ranking by words and by vectors. It never changes, so threads can share it.
 pub struct HybridIndex {
-    corpus: Arc<Corpus>,
+    corpus: Corpus,
     channels: Vec<Inverted>,
-    vectors: Arc<Vectors>,
+    vectors: Vectors,
     passages: Arc<Passages>,
-    helpers: Helpers,
     info: Info,
 }
 
@@ -66,10 +65,9 @@ impl HybridIndex {
             embedder: corpus.names.embedder.clone(),
         };
         Ok(Self {
-            corpus: Arc::new(corpus),
+            corpus,
             channels,
-            vectors: Arc::new(vectors),
-            helpers: Helpers::default(),
+            vectors,
             passages: Arc::new(passages),
             info,
         })
@@ -145,8 +143,7 @@ impl HybridIndex {
             .rank(&self.corpus, vector, &allowed, limit, cancel)
     }
 
-    /// Returns the rankings of [`HybridIndex::sparse`] and [`HybridIndex::dense`]. If many chunks pass
-    /// the filter, the two are made side by side while a processor is free. Fails as they do.
+    /// Returns the rankings of [`HybridIndex::sparse`] and [`HybridIndex::dense`]. Fails as they do.
     pub fn both(
         &self,
         query: impl Into<Query>,
@@ -157,24 +154,12 @@ impl HybridIndex {
     ) -> Result<[Ranking; 2], IndexError> {
         self.check_length(vector)?;
         let allowed = filter.allowed(&self.corpus);
-        let sparse = || {
-            let filter = (filter, &allowed);
+        let sparse =
             self.sparse_parts()
-                .rank(|_| true, query.into(), filter, limit, cancel)
-        };
-        if allowed.chunks() < WORTH_A_HELPER {
-            let sparse = sparse()?;
-            let vectors = &self.vectors;
-            let dense = vectors.rank(&self.corpus, vector, &allowed, limit, cancel)?;
-            return Ok([sparse, dense]);
-        }
-        let (corpus, vectors) = (Arc::clone(&self.corpus), Arc::clone(&self.vectors));
-        let (vector, own_filter) = (vector.to_vec(), filter.clone());
-        let dense = move |cancel: &Cancel| {
-            let allowed = own_filter.allowed(&corpus);
-            vectors.rank(&corpus, &vector, &allowed, limit, cancel)
-        };
-        let (sparse, dense) = self.helpers.both(cancel, sparse, dense)?;
+                .rank(|_| true, query.into(), (filter, &allowed), limit, cancel)?;
+        let dense = self
+            .vectors
+            .rank(&self.corpus, vector, &allowed, limit, cancel)?;
         Ok([sparse, dense])
     }
 
@@ -186,7 +171,3 @@ impl HybridIndex {
         }
     }
 }
-
-/// Least number of chunks that pass the filter for a helper to rank their vectors: fewer are ranked in the
-/// time in which a thread wakes up.
-const WORTH_A_HELPER: usize = 16_384;
