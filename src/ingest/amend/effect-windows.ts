@@ -103,15 +103,15 @@ function isTooLong({ afterDays = 0, day }: Commencement, { latest }: Enactment):
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 /**
- * Returns the window of the changes by a clause of an act, if they have effect later than on the act's own day.
- * Acts by their canonical ids, clauses by their numbers in the act («ثانيا/1»).
+ * Returns the window of the changes by a clause of an act, if they have effect later than on the act's own
+ * day. Acts by their canonical ids, clauses by their numbers in the act («ثانيا/1»).
  */
 export type DelayOf = (act: string, clause: string | undefined) => EffectWindow | undefined;
 
 /**
- * When the changes of acts have effect that state their own commencement: «ويعمل به بعد (90) يوماً من تاريخ نشره».
- * A commencement of a part of the act puts all its changes in doubt until then, except where it numbers the
- * clauses of that part.
+ * When the changes of acts have effect that state their own commencement: «ويعمل به بعد (90) يوماً من تاريخ
+ * نشره». A commencement of a part of the act puts all its changes in doubt until then, except where it
+ * numbers the clauses of that part.
  */
 export function delays({ read, enactment }: Pick<Documents, 'read' | 'enactment'>): DelayOf {
   const known = new Map<string, StatedEffect | undefined>();

@@ -1,7 +1,7 @@
 /**
- * Changes that no part of a text can be marked with, so that the document says as a whole that a change is not in
- * it: changes of texts without articles, such as circulars and decisions, and the change of a law by an act that is
- * titled so and tells no article («الموافقة على تعديل نظام البريد»: «بالصيغة المرافقة»).
+ * Changes that no part of a text can be marked with, so that the document says as a whole that a change is
+ * not in it: changes of texts without articles, such as circulars and decisions, and the change of a law by
+ * an act that is titled so and tells no article («الموافقة على تعديل نظام البريد»: «بالصيغة المرافقة»).
  */
 import { dayNumber } from '../../articles/in-time.ts';
 import type { ArticleChange, ArticleHistory } from '../../schema/article.ts';
@@ -20,8 +20,8 @@ import { CONSOLIDATED, gregorianDay, OWN_WAYS, SAME_CHANGE_DAYS } from './unread
 type HistoriesOf = (canonicalId: string) => readonly ArticleHistory[];
 
 /**
- * The first change of each text by another document, by canonical id of the changed one. A repeal of the whole
- * text is no change of it.
+ * The first change of each text by another document, by canonical id of the changed one. A repeal of the
+ * whole text is no change of it.
  */
 export function changesOfTexts(
   edges: readonly Edge[],

@@ -54,8 +54,9 @@ export function actClauses(
 }
 
 /**
- * The law of a clause with the name that the act gives beside its number, if the grammar does not read it. One
- * number may have issued several texts; then the one counts of which the act names the articles of the clause.
+ * The law of a clause with the name that the act gives beside its number, if the grammar does not read it.
+ * One number may have issued several texts; then the one counts of which the act names the articles of the
+ * clause.
  */
 function asMentioned({ law, articles }: ActClause, mentions: readonly Mention[]): Named {
   const [key = ''] = law.keys;

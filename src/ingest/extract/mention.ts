@@ -41,8 +41,8 @@ export interface Named {
    */
   stated?: Stated;
   /**
-   * Name before the number that the grammar of citations does not read («الترتيبات التنظيمية للجائزة، الصادرة بقرار
-   * مجلس الوزراء رقم (354)»): the document is what the numbered act issued. The first keys have both.
+   * Name before the number that the grammar of citations does not read («الترتيبات التنظيمية للجائزة، الصادرة
+   * بقرار مجلس الوزراء رقم (354)»): the document is what the numbered act issued. The first keys have both.
    */
   issuedName?: string;
   /**
@@ -51,12 +51,13 @@ export interface Named {
    */
   statedYear?: number;
   /**
-   * Date that the citing words give beside the number, `YYYY-MM-DD` in the calendar that the year shows. It is
-   * left out for a decision without its issuer, which may be another one.
+   * Date that the citing words give beside the number, `YYYY-MM-DD` in the calendar that the year shows. It
+   * is left out for a decision without its issuer, which may be another one.
    */
   date?: string;
   /**
-   * True for a bylaw that is cited by number and year of its law, which do not say of which year the bylaw is.
+   * True for a bylaw that is cited by number and year of its law, which do not say of which year the bylaw
+   * is.
    */
   ofLaw?: true;
 }
@@ -73,13 +74,13 @@ export interface Mention extends Named {
   /** Number of the article that contains the mention, in the citing document, as written. */
   at?: string;
   /**
-   * The noun of «the law» in a bylaw («المادة 5 من القانون», «… من النظام»), which means the law that the bylaw
-   * implements. Such a mention has no keys.
+   * The noun of «the law» in a bylaw («المادة 5 من القانون», «… من النظام»), which means the law that the
+   * bylaw implements. Such a mention has no keys.
    */
   ofOwnLaw?: LawNoun;
   /**
-   * The noun of this law in «the executive bylaw of this law» («اللائحة التنفيذية لهذا القانون»), which means the
-   * only such bylaw that implements the citing law. Such a mention has no keys.
+   * The noun of this law in «the executive bylaw of this law» («اللائحة التنفيذية لهذا القانون»), which means
+   * the only such bylaw that implements the citing law. Such a mention has no keys.
    */
   ofOwnBylaw?: LawNoun;
   /**

@@ -5,8 +5,8 @@ import { isAmendment } from '../../core.ts';
 const APPROVING_WORDS = 2;
 
 /**
- * True if the title of a decision approves the law with the other title, as «الموافقة على نظام البريد» does. A
- * decision on an amendment makes no law. Both titles are in `letters` form.
+ * True if the title of a decision approves the law with the other title, as «الموافقة على نظام البريد» does.
+ * A decision on an amendment makes no law. Both titles are in `letters` form.
  */
 export function approves(decision: string, law: string): boolean {
   if (!decision.endsWith(` ${law}`) || isAmendment(decision)) return false;
@@ -14,15 +14,19 @@ export function approves(decision: string, law: string): boolean {
 }
 
 /**
- * Words before the law's title in the title of an act that amends it («الموافقة على تعديل بعض مواد نظام البريد»),
- * in `letters` form. Another word names another instrument, such as the rules or the decree of the law.
+ * Words before the law's title in the title of an act that amends it («الموافقة على تعديل بعض مواد نظام
+ * البريد»), in `letters` form. Another word names another instrument, such as the rules or the decree of the
+ * law.
  */
 const AMENDING_WORDS: ReadonlySet<string> = new Set([
   ...['الموافقه', 'علي', 'تعديل', 'التعديل', 'تعديلات', 'التعديلات', 'من', 'في', 'بعض', 'لبعض', 'عدد'],
   ...['ماده', 'الماده', 'مواد', 'المواد', 'مادتين', 'المادتين', 'حكم', 'احكام', 'فقره', 'الفقره', 'فقرات'],
 ]);
 
-/** True if the title of an act says that it amends the law with the other title. Blanks and marks do not count. */
+/**
+ * True if the title of an act says that it amends the law with the other title. Blanks and marks do not
+ * count.
+ */
 export function amendsTitled(act: string, law: string): boolean {
   if (!isAmendment(act)) return false;
   const title = lettersOf(law);

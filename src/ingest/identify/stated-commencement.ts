@@ -43,12 +43,12 @@ export function ownCommencement(source: SourceDocument): OwnCommencement {
 }
 
 /**
- * The commencement of one clause of an act («ثانيا/1»), empty if the act states only that of others. Undefined
- * if the act does not number all clauses whose commencement it states.
+ * The commencement of one clause of an act («ثانيا/1»), empty if the act states only that of others.
+ * Undefined if the act does not number all clauses whose commencement it states.
  */
 export type CommencementOfClause = (clause: string) => { stated?: Commencement } | undefined;
 
-/** The commencements of the clauses of an act. The act is read once for each clause, however often it is asked. */
+/** The commencements of the clauses of an act, each read once, however often it is asked for. */
 export function commencementsOfClauses(source: SourceDocument): CommencementOfClause {
   const text = ownWords(source);
   const { jurisdiction } = source;

@@ -89,8 +89,17 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   addEdgesByTitle(edges, { documents, resolve, unresolved });
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const bylaws = documents.filter(({ canonicalId }) => !ofUnknownLaw.has(canonicalId));
-  addEdgesToOwnLaws(edges, bylaws, byId);
-  addEdgesToOwnBylaws(edges, documents, byId);
+  // «The law» in a bylaw that implements it, and «the executive bylaw of this law» in a law.
+  addEdgesToOwn(edges, bylaws, {
+    own: ownLaws(edges.values(), byId),
+    nounOf: ({ ofOwnLaw }) => ofOwnLaw,
+    lawOf: ({ to }) => to,
+  });
+  addEdgesToOwn(edges, documents, {
+    own: ownBylaws(edges.values(), byId),
+    nounOf: ({ ofOwnBylaw }) => ofOwnBylaw,
+    lawOf: ({ from }) => from,
+  });
   return {
     edges: [...edges.values()].sort(compareEdges),
     unresolved,
@@ -133,8 +142,8 @@ function addEdgesByTitle(edges: Map<string, Edge>, { documents, resolve, unresol
 }
 
 /**
- * True if a mention gives the name of the document beside a number: where no document has the number, it tells
- * the articles that the act changes, because the source and the act number the document differently.
+ * True if a mention gives the name of the document beside a number: where no document has the number, it
+ * tells the articles that the act changes, because the source and the act number the document differently.
  */
 function isByNameOf({ issuedName, keys }: Mention, { keys: names }: Linkable): boolean {
   if (issuedName === undefined) return false;
@@ -144,40 +153,31 @@ function isByNameOf({ issuedName, keys }: Mention, { keys: names }: Linkable): b
   });
 }
 
-/** Adds the articles that bylaws cite of the law that they implement without naming it. */
-function addEdgesToOwnLaws(
-  edges: Map<string, Edge>,
-  documents: readonly Linkable[],
-  byId: ReadonlyMap<string, Linkable>,
-): void {
-  const laws = ownLaws(edges.values(), byId);
-  for (const from of documents) {
-    const own = laws.get(from.canonicalId);
-    if (own === undefined) continue;
-    for (const mention of from.mentions) {
-      const { ofOwnLaw: noun } = mention;
-      if (noun === undefined || !isNamedBy(own.document, noun)) continue;
-      const confidence = Math.min(mention.confidence, own.confidence);
-      addEdge(edges, { ...mention, confidence }, { from, to: own.document, contradiction: undefined });
-    }
-  }
+/** Mentions without keys, and what they mean. */
+interface OwnMentions {
+  /** What each document means, by canonical id. */
+  own: ReturnType<typeof ownLaws>;
+  /** The noun by which a mention names the law. */
+  nounOf(mention: Mention): Mention['ofOwnLaw'];
+  /** The law that the noun names. */
+  lawOf(ends: Pick<Ends, 'from' | 'to'>): Linkable;
 }
 
-/** Adds the executive bylaws that laws cite as those of «this law». */
-function addEdgesToOwnBylaws(
+/** Adds the links of mentions that mean one document by its relation to the citing one, and give no name. */
+function addEdgesToOwn(
   edges: Map<string, Edge>,
   documents: readonly Linkable[],
-  byId: ReadonlyMap<string, Linkable>,
+  { own, nounOf, lawOf }: OwnMentions,
 ): void {
-  const bylaws = ownBylaws(edges.values(), byId);
   for (const from of documents) {
-    const own = bylaws.get(from.canonicalId);
-    if (own === undefined) continue;
+    const meant = own.get(from.canonicalId);
+    if (meant === undefined) continue;
+    const ends = { from, to: meant.document, contradiction: undefined };
     for (const mention of from.mentions) {
-      const { ofOwnBylaw: noun } = mention;
-      if (noun === undefined || !isNamedBy(from, noun)) continue;
-      const confidence = Math.min(mention.confidence, own.confidence);
-      addEdge(edges, { ...mention, confidence }, { from, to: own.document, contradiction: undefined });
+      const noun = nounOf(mention);
+      if (noun === undefined || !isNamedBy(lawOf(ends), noun)) continue;
+      const confidence = Math.min(mention.confidence, meant.confidence);
+      addEdge(edges, { ...mention, confidence }, ends);
     }
   }
 }

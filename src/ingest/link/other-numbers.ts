@@ -1,7 +1,7 @@
 /**
  * Laws that texts cite by another number than the one under which the corpus has them. A source may number a
- * law by the decree that amended it, by the decision that drafted its decree, or not at all, while acts repeal
- * it by its first number: «نظام المحكمة التجارية الصادر بالأمر رقم (32) لسنة 1350».
+ * law by the decree that amended it, by the decision that drafted its decree, or not at all, while acts
+ * repeal it by its first number: «نظام المحكمة التجارية الصادر بالأمر رقم (32) لسنة 1350».
  */
 import { contentWords } from '../../core.ts';
 import type { Mention } from '../extract/mention.ts';
@@ -84,9 +84,9 @@ const DECISION = /^([a-z]{2}\/)((?!issued-)[a-z-]+(?::[a-z-]+)?\/[^/]+\/[gh]\d{4
 const UNNUMBERED = /^[a-z]{2}\/(?:name|bylaw-of|title)\/[^/]+$/;
 
 /**
- * The documents, with the number of the decision that issued them where the source gives them none. The title of
- * one decision of the corpus says that it approves the document («الموافقة على تنظيم المعهد»), and no other
- * document is issued under its number or has its title.
+ * The documents, with the number of the decision that issued them where the source gives them none. The title
+ * of one decision of the corpus says that it approves the document («الموافقة على تنظيم المعهد»), and no
+ * other document is issued under its number or has its title.
  */
 function withApprovals(documents: readonly Linkable[]): readonly Linkable[] {
   const issuedAs = new Set(documents.flatMap(({ keys }) => keys.filter((key) => NUMBER.test(key))));
@@ -118,8 +118,9 @@ function withApprovals(documents: readonly Linkable[]): readonly Linkable[] {
 }
 
 /**
- * The documents whose number an act repeals that has their title itself («الموافقة على تعديل لائحة المقاولين»,
- * «تحل هذه اللائحة محل لائحة المقاولين، الصادرة بالقرار 5»): a document without a date may be the new one.
+ * The documents whose number an act repeals that has their title itself («الموافقة على تعديل لائحة
+ * المقاولين», «تحل هذه اللائحة محل لائحة المقاولين، الصادرة بالقرار 5»): a document without a date may be the
+ * new one.
  */
 function* replacedByNamesake(
   documents: readonly Linkable[],

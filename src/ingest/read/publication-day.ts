@@ -16,8 +16,8 @@ const fieldsSchema = z.object({
 const DAY = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})\s*$/;
 
 /**
- * The day as `YYYY-MM-DD`, in the calendar in which the source gives it; `undefined` if it gives none that can
- * be read. `value` is a document of the input.
+ * The day as `YYYY-MM-DD`, in the calendar in which the source gives it; `undefined` if it gives none that
+ * can be read. `value` is a document of the input.
  */
 export function publicationDay(value: unknown): string | undefined {
   const { data: fields } = fieldsSchema.safeParse(value);

@@ -52,8 +52,9 @@ interface Question {
 }
 
 /**
- * `citing` has the citation of each quotation by its place in the text; undefined for one that is no item of the
- * answer, whose quotations are not compared. `text` is that of the request, `read` the same with blanks for tags.
+ * `citing` has the citation of each quotation by its place in the text; undefined for one that is no item of
+ * the answer, whose quotations are not compared. `text` is that of the request, `read` the same with blanks
+ * for tags.
  */
 export async function checkQuotations(
   corpus: Corpus,

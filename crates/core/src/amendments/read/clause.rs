@@ -174,9 +174,9 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
     clauses
 }
 
-/// Adds the articles that a clause restates below headings. They replace what was read of the same clause, if the
-/// new wording of one of them was not: then the words of the clause are read wrongly. Changes of parts of other
-/// articles stay: «يستبدل بنص الفقرة الأولى من المادة الثانية، وبنصوص المواد …». Returns true if so.
+/// Adds the articles that a clause restates below headings. They replace what was read of the same clause, if
+/// the new wording of one of them was not: then the words of the clause are read wrongly. Changes of parts of
+/// other articles stay: «يستبدل بنص الفقرة الأولى من المادة الثانية، وبنصوص المواد …». Returns true if so.
 fn add_restated(amendments: &mut Vec<Amendment>, restated: Vec<Amendment>) -> bool {
     let is_read = |one: &Amendment| {
         amendments.iter().any(|other| {

@@ -1,5 +1,6 @@
-//! Restated articles below headings: «يستبدل بنصوص المواد (1) و(3) من القانون رقم 161 لسنة 2022 النصوص الآتية:
-//! مادة (1): … مادة (3): …». Acts of Egypt and of the Gulf States print new wordings so, without quotation marks.
+//! Restated articles below headings: «يستبدل بنصوص المواد (1) و(3) من القانون رقم 161 لسنة 2022 النصوص
+//! الآتية: مادة (1): … مادة (3): …». Acts of Egypt and of the Gulf States print new wordings so, without
+//! quotation marks.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -19,11 +20,13 @@ static INTRODUCES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words before a list of articles that get a new wording as a whole, and the list, up to the name of the law.
+/// Words before a list of articles that get a new wording as a whole.
 static WHOLE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"بنص(?:وص|ي)?\s+ال(?:مادة|مادتين|مواد)(?:[^\p{L}]|$)", &[]));
+/// That list, up to the name of the law.
 static LIST: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^(?P<list>[^:]{1,300}?)\s?من\s", &[]));
+/// The verb of replacement before the list.
 static REPLACES: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])[يت]ستبدل\s", &[]));
 
@@ -36,7 +39,8 @@ static OF_PART: LazyLock<[Regex; 2]> = LazyLock::new(|| {
     .map(|words| pattern::letters(words, &[]))
 });
 
-/// A line below a wording that is no part of it: the act goes on with other changes or with its own commencement.
+/// A line below a wording that is no part of it: the act goes on with other changes or with its own
+/// commencement.
 static ACT_GOES_ON: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\n\s*(?:و?[تي](?:ضاف|ستبدل)\s|و?[تي]لغى\s+(?:كل|ما)\s|و?[تي]نشر\s+(?:هذا|هذه)\s|و?[تي]عمل\s+ب(?:هذا|هذه)\s|[تي]بصم\s|صدر\s)",
@@ -72,10 +76,10 @@ static PART: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Returns the changes of a clause that gives articles new wordings below their headings: those of the articles
-/// that the clause lists as whole ones and whose heading names no part. Empty if the clause has another form, or
-/// if it has two lists of articles, which may be of two laws. `clause` is in bytes of the outline, and the
-/// headings may stand behind it, up to `end`.
+/// Returns the changes of a clause that gives articles new wordings below their headings: those of the
+/// articles that the clause lists as whole ones and whose heading names no part. Empty if the clause has
+/// another form, or if it has two lists of articles, which may be of two laws. `clause` is in bytes of the
+/// outline, and the headings may stand behind it, up to `end`.
 pub(super) fn restated(outline: &Outline, clause: Range<usize>, end: usize) -> Vec<Amendment> {
     let own_end = outline.original(clause.clone()).end;
     let original = outline.original(clause.start..end);
@@ -121,8 +125,8 @@ pub(super) fn restated(outline: &Outline, clause: Range<usize>, end: usize) -> V
         .collect()
 }
 
-/// True if words below the heading of an article are one wording: they name no part first, and the act does not go
-/// on below them. They are in `letters` form, line by line.
+/// True if words below the heading of an article are one wording: they name no part first, and the act does
+/// not go on below them. They are in `letters` form, line by line.
 pub(in crate::amendments) fn is_one_wording(words: &str) -> bool {
     !PART.is_match(words) && !ACT_GOES_ON.is_match(words)
 }
@@ -147,8 +151,8 @@ fn restatement(article: String, start: usize, new_text: Range<usize>) -> Amendme
     }
 }
 
-/// The articles that the words before the wordings list as whole ones. Sources print the numbers of such a list
-/// in any order, with blanks and brackets in wrong places.
+/// The articles that the words before the wordings list as whole ones. Sources print the numbers of such a
+/// list in any order, with blanks and brackets in wrong places.
 fn listed(before: &str) -> Vec<String> {
     let mut whole = WHOLE.find_iter(before);
     let (Some(first), None) = (whole.next(), whole.next()) else {
@@ -178,8 +182,8 @@ fn listed(before: &str) -> Vec<String> {
     numbers
 }
 
-/// Each heading with the text up to the next one. Headings have one form: one of another form, such as that of
-/// the next article of the act, ends a wording and begins none.
+/// Each heading with the text up to the next one. Headings have one form: one of another form, such as that
+/// of the next article of the act, ends a wording and begins none.
 fn wordings(letters: &str) -> Vec<(Range<usize>, Range<usize>)> {
     let headings: Vec<_> = HEADING.captures_iter(letters).collect();
     let form = |at: usize| headings[at].name("colon").is_some();
