@@ -2,7 +2,7 @@
 import { parseCitation } from '../../core.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
 import type { CopyOfLaw, StatusChange, StatusHistory, TextChange } from '../../schema/status-history.ts';
-import { compareChanges, copiedStatus, startOf } from '../../schema/status-history.ts';
+import { compareChanges, copiedStatus, endOf, startOf } from '../../schema/status-history.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { withCitedDay } from '../identify/cited-days.ts';
 import { enactment } from '../identify/enacted.ts';
@@ -82,12 +82,20 @@ function statusHistoryOf(
   const newest = { ...source, articles: newestArticles(source, histories) };
   const commencing = { source: newest, candidate, stated: once(() => statedCommencement(newest)) };
   const commences = commencementDay(commencing, enacted);
-  // A delay runs from the day of the document, whichever it is.
-  const sinceBy = last && (commencementDay(commencing, { earliest: last }) ?? last);
   const isDated = fromEdges.some(({ to, on }) => to === 'repealed' && on !== undefined);
   const named = source.status === 'repealed' && !isDated ? namedRepeal(source) : undefined;
   const changes = named === undefined ? fromEdges : [...fromEdges, named].sort(compareChanges);
-  const heldOn = source.status === 'repealed' ? lastChangedOn(changes, histories) : undefined;
+  const changed = [...daysOf(changes, 'amended'), ...daysOfActs(histories)];
+  const heldOn = source.status === 'repealed' ? changed.map(startOf).sort().at(-1) : undefined;
+  // A delay runs from the day of the document, whichever it is. A document without a year has been made when it has
+  // effect, when an act first changes it, or when the corpus has it.
+  const existed = [
+    commences ?? day,
+    day,
+    ...[...changed, ...daysOf(changes, 'repealed')].map(endOf),
+  ].sort()[0];
+  const sinceBy =
+    since === undefined ? existed : last && (commencementDay(commencing, { earliest: last }) ?? last);
   return {
     ...(source.status !== 'unknown' && { source: source.status }),
     ...(since !== undefined && { since }),
@@ -127,18 +135,12 @@ function namedRepeal({ relations = [], jurisdiction }: SourceDocument): StatusCh
   return undefined;
 }
 
-/** Latest day of an act that changed the document or one of its articles. */
-function lastChangedOn(
-  changes: StatusHistory['changes'],
-  histories: readonly ArticleHistory[],
-): string | undefined {
-  const ofDocument = changes.flatMap(({ to, on }) =>
-    to === 'amended' && on !== undefined ? [startOf(on)] : [],
+/** Dates of the changes to a status: days or years. */
+const daysOf = (changes: StatusHistory['changes'], status: StatusChange['to']): readonly string[] =>
+  changes.flatMap(({ to, on }) => (to === status && on !== undefined ? [on] : []));
+
+/** Days of the acts that changed articles. */
+const daysOfActs = (histories: readonly ArticleHistory[]): readonly string[] =>
+  histories.flatMap(({ changes }) =>
+    changes.flatMap(({ act }) => (act?.date === undefined ? [] : (writtenDay(act.date)?.gregorian ?? []))),
   );
-  const ofArticles = histories.flatMap((history) =>
-    history.changes.flatMap(({ act }) =>
-      act?.date === undefined ? [] : (writtenDay(act.date)?.gregorian ?? []),
-    ),
-  );
-  return [...ofDocument, ...ofArticles].sort().at(-1);
-}

@@ -110,6 +110,41 @@ test('promulgating articles before the others state the commencement', async () 
   });
 });
 
+test('a text without a date is surely in force from the first act that changes it, and not before', async () => {
+  const { year_hijri: _, ...undated } = law('ينشر هذا النظام.', {
+    doc_type: 'regulation',
+    title: 'لائحة المخازن العامة',
+    official_number: '',
+    preamble: '',
+  });
+  const act: Line = {
+    jurisdiction: 'SA',
+    doc_type: 'decree',
+    title: 'قرار مجلس الوزراء رقم (101) وتاريخ 1/2/1444هـ',
+    articles: [
+      {
+        article_no: '1',
+        text: 'تعدل المادة (2) من لائحة المخازن العامة لتكون بالنص الآتي: «تنشر هذه اللائحة».',
+      },
+    ],
+  };
+  const state = (corpus: Corpus, day: string) => {
+    const id = 'sa-reg-0000-xa7c92c2e';
+    const document = articlesOf(corpus, id);
+    const { state, warnings } = onDay(document.articles[0] as ArticleHistory, day, document);
+    const history = corpus.statusHistory(corpus.documentOrdinal(id) as number);
+    return [state, warnings, statusOn(history, day, '2026-01-01').status];
+  };
+  await ingested([undated], (corpus) => {
+    assert.equal(state(corpus, '1950-01-01'), ['unknown', ['effective_date_unknown'], 'unknown']);
+  });
+  await ingested([undated, act], (corpus) => {
+    // 1/2/1444 is 2022-08-28.
+    assert.equal(state(corpus, '2022-08-27'), ['unknown', ['effective_date_unknown'], 'unknown']);
+    assert.equal(state(corpus, '2022-08-28'), ['in_force', [], 'amended']);
+  });
+});
+
 test('a law of a known year is in force surely after the year, and after the day that others cite', async () => {
   const withoutDay = law('ينشر هذا النظام.', { preamble: 'بعد الاطلاع على نظام التجارة.' });
   const state = (corpus: Corpus, day: string) => [shownOn(corpus, day)[0], shownOn(corpus, day)[4]];
