@@ -46,7 +46,8 @@ const MOST_ATTACHED: usize = 3;
 /// Quotations of cited articles, in text order. `citations` are in text order; those of one list share a
 /// span. Words in quotation marks that belong to no citation, or to two, are left out, and so are terms,
 /// titles, and wordings of a change («لتكون بالنص الآتي»). A quotation that an article states which is in no
-/// citation («نصت المادة (3) من قواعد غير معروفة على أن "…"») has none. Time is linear in the text.
+/// citation («نصت المادة (3) من قواعد غير معروفة على أن "…"») has none, also after a citation of another
+/// article. Time is linear in the text.
 ///
 /// ```
 /// use sanad_core::quotation::{Cited, quotations};
@@ -58,12 +59,11 @@ const MOST_ATTACHED: usize = 3;
 /// ```
 pub fn quotations(text: &str, citations: &[Cited]) -> Vec<Quotation> {
     let marked = marked(text);
-    let owners = self::owners(text, citations, &marked);
-    let bare = match owners.iter().all(Option::is_some) {
+    let mut owners = self::owners(text, citations, &marked);
+    let bare = match marked.is_empty() {
         true => Vec::new(),
         false => bare::articles(text, citations.iter().map(|one| one.span.clone())),
     };
-    // Where a citation is as near as an article outside citations, neither is taken.
     let mut stated = vec![false; marked.len()];
     if !bare.is_empty() {
         let mut all: Vec<(Cited, bool)> =
@@ -76,10 +76,16 @@ pub fn quotations(text: &str, citations: &[Cited]) -> Vec<Quotation> {
         all.sort_by_key(|(one, _)| one.span.start);
         let (all, is_bare): (Vec<Cited>, Vec<bool>) = all.into_iter().unzip();
         let others = self::owners(text, &all, &marked);
-        for (place, (owner, other)) in owners.iter().zip(others).enumerate() {
-            let is_stated =
-                other.is_some_and(|(citation, is_stated)| is_bare[citation] && is_stated);
-            stated[place] = owner.is_none() && is_stated;
+        for (place, (owner, other)) in owners.iter_mut().zip(others).enumerate() {
+            let nearer = match other {
+                Some((article, true)) if is_bare[article] => all[article].span.start,
+                _ => continue,
+            };
+            // A citation that follows in brackets stays the owner.
+            if owner.is_none_or(|(citation, _)| citations[citation].span.end <= nearer) {
+                *owner = None;
+                stated[place] = true;
+            }
         }
     }
     let found = marked.into_iter().zip(owners).zip(stated);
@@ -387,6 +393,18 @@ mod tests {
         ] {
             let own = owners(text);
             assert_eq!(own.last().map(String::as_str), Some(""), "{text}");
+        }
+        for (text, articles) in [
+            (
+                "نصت المادة 5 من نظام العمل على أن «لكل عامل إجازة»، كما نصت المادة (9) من قواعد شيء غير معروف على أن «تصرف الإعانة شهريا»",
+                ["5", ""],
+            ),
+            (
+                "خلافا للمادة (9) نصت المادة 5 من نظام العمل على أن «لكل عامل إجازة» وعلى أن «لكل عاملة إجازة»",
+                ["5", "5"],
+            ),
+        ] {
+            assert_eq!(owners(text), articles, "{text}");
         }
         for text in [
             "المادة 3 من قواعد شيء غير معروف: «تصرف الإعانة لمستحقها شهريا»",
