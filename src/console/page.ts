@@ -1,4 +1,4 @@
-/** What a page of the console gets, and what it returns. */
+/** Input and result of a page of the console. */
 import type { VNode } from 'preact';
 import type { z } from 'zod';
 import type { Laws } from '../usecases/document/laws-by-id.ts';
@@ -12,7 +12,7 @@ export type Language = 'ar' | 'en';
 interface LanguageFacts {
   readonly words: Words;
   readonly direction: 'rtl' | 'ltr';
-  /** What stands before the paths of the language. */
+  /** Prefix of the paths of the language. */
   readonly prefix: string;
 }
 

@@ -110,7 +110,7 @@ function callHere(
   });
 }
 
-/** A call that a running server answers over REST. What only MCP has, such as `max_chars`, stays here. */
+/** A call that a running server answers over REST. Fields of MCP alone, such as `max_chars`, stay here. */
 function callThere(
   operation: KeyOperation,
   server: string,

@@ -16,7 +16,7 @@ interface Cited {
 }
 
 interface CopyProps extends Cited {
-  /** What the page says right above; a citation that says the same is not written once more. */
+  /** Text right above on the page; a citation with the same words is not repeated. */
   readonly above?: string;
   readonly site: Site;
 }

@@ -85,7 +85,7 @@ export async function factsOf(answer: ReasonAnswer, request: PageRequest): Promi
   };
 }
 
-/** The input of the operation. What the fields have wrong is left for the operation to refuse. */
+/** The input of the operation. The operation refuses wrong fields. */
 export async function questionOf(request: PageRequest, known?: string) {
   const { fields, site } = request;
   const { q = '', country } = fields;

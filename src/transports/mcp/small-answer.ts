@@ -14,7 +14,7 @@ export interface Shrinkable {
   readonly cut?: Cut;
 }
 
-/** What of an answer is cut, and whether a client can go on from there. */
+/** The part of an answer that is cut, and whether a client can continue from there. */
 export type Cut =
   | {
       /** A text is cut at a word, and the rest is not sent. */
@@ -30,9 +30,9 @@ export type Cut =
   | {
       /** A list is sent in pages. */
       readonly kind: 'pages';
-      /** Further lists whose items stand at places of the same text; a dot leads into a member. */
+      /** Further lists whose items have places in the same text; a dot leads into a member. */
       readonly beside?: readonly string[];
-      /** Returns the place of an item, for lists whose items stand at no place of a text. */
+      /** Returns the place of an item, for lists whose items have no place in a text. */
       readonly places?: PlacesOf;
     };
 
