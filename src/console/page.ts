@@ -94,8 +94,8 @@ export interface PageRequest {
   /** Returns titles and statuses of documents, on the day of the fields and today; unknown ids are absent. */
   laws(ids: Iterable<string>): Promise<Laws>;
   /**
-   * Returns the text that each passage is a part of, in the wording of its day or that of the fields; undefined
-   * where the corpus lacks it.
+   * Returns the text that each passage is a part of, in the wording of its day or that of the fields;
+   * undefined where the corpus lacks it.
    */
   wholeTexts(passages: readonly PassageOnDay[]): Promise<readonly (string | undefined)[]>;
   /** Returns the canonical citation of a document as a whole; undefined for an unknown id. */

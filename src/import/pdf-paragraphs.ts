@@ -127,8 +127,9 @@ const overlap = (one: Extent, other: Extent): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0;
 
 /**
- * True if a line ends before the margin, so that it is the last of its paragraph. Text from right to left ends
- * on the left. In a narrow column that is not justified, lines also end early because the next word is long.
+ * True if a line ends before the margin, so that it is the last of its paragraph. Text from right to left
+ * ends on the left. In a narrow column that is not justified, lines also end early because the next word is
+ * long.
  */
 function isShort(line: Line, next: Line, page: Extent): boolean {
   const { left, right } = line.column ?? page;

@@ -57,7 +57,9 @@ export async function mcp({ server }: McpInput, terminal: Terminal): Promise<Exi
   return 0;
 }
 
-/** The codes that a running server accepts; undefined if it does not say. The list of tools does without them. */
+/**
+ * The codes that a running server accepts; undefined if it does not say. The list of tools does without them.
+ */
 async function codesThere(
   server: string,
   signal: AbortSignal,

@@ -14,7 +14,10 @@ interface Edges {
   readonly after: string;
 }
 
-/** Returns the edges of the passage in `whole`; none where the text is not known, or is not that of the passage. */
+/**
+ * Returns the edges of the passage in `whole`; none where the text is not known, or is not that of the
+ * passage.
+ */
 export function edgesOf(passage: string, whole: string | undefined): Edges {
   const [part, all] = [inOneLine(passage), inOneLine(whole ?? '')];
   const at = all.indexOf(part);

@@ -55,8 +55,8 @@ export const ASK_PAGE: Page = {
 const WHOLE = { whole: '1' } as const;
 
 /**
- * True if the page of a question comes without its answer, which its script shows while it is written. What is
- * too long for an address is posted and has the answer.
+ * True if the page of a question comes without its answer, which its script shows while it is written. What
+ * is too long for an address is posted and has the answer.
  */
 function isFilledInLater({ answersSlowly, fields, site }: PageRequest): boolean {
   return answersSlowly && fields.whole === undefined && methodFor(site, '/ask', fields) === 'get';
@@ -247,7 +247,9 @@ export function Answer({
   );
 }
 
-/** A line of the answer in which every checked marker leads to its source and says if that is no law today. */
+/**
+ * A line of the answer in which every checked marker leads to its source and says if that is no law today.
+ */
 function Markers({
   line,
   known,

@@ -94,8 +94,9 @@ function cutInputs(cut: Cut, place: string) {
 const ATTEMPTS = 8;
 
 /**
- * Returns the answer with the wanted fields, cut to `max_chars`. Without `max_chars` the whole answer is cut to
- * `ANSWER_CHARS`: its texts or pages first, then the last items of its list, and at last every long text of it.
+ * Returns the answer with the wanted fields, cut to `max_chars`. Without `max_chars` the whole answer is cut
+ * to `ANSWER_CHARS`: its texts or pages first, then the last items of its list, and at last every long text
+ * of it.
  */
 export function shrunk(answer: Fields, where: Shrinkable, wanted: Wanted): Fields {
   if (wanted.max_chars !== undefined) return shrunkTo(wanted.max_chars, answer, where, wanted);
@@ -124,7 +125,9 @@ function textsOf(answer: Fields, { member, cut }: Shrinkable, length: number): n
   return Math.max(1, part.filter((item: Fields) => String(item[cut.text] ?? '').length > most / 2).length);
 }
 
-/** Leaves out the last items of a list until the answer fits. `MEMBER_total` is then the number of all items. */
+/**
+ * Leaves out the last items of a list until the answer fits. `MEMBER_total` is then the number of all items.
+ */
 function withoutLast(answer: Fields, member: string | undefined): Fields {
   const list = member === undefined ? undefined : answer[member];
   if (member === undefined || !Array.isArray(list) || excessOf(answer) <= 0) return answer;
