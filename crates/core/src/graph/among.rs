@@ -1,5 +1,7 @@
 //! Finds the edges between the nodes that a walk through the graph has just seen.
 
+use std::ops::Range;
+
 use super::citation_graph::CitationGraph;
 use super::label::{Code, Label};
 use super::rows::BothWays;
@@ -8,6 +10,8 @@ use super::scratch::Scratch;
 /// Number of edges in one direction (leaving a source, arriving at a target) above which a node is a hub. A
 /// hub's own row of edges is read only if its edges cannot be found in other rows.
 const HUB: usize = 256;
+/// Number of rows that are loaded while one is read.
+const AHEAD: usize = 8;
 
 impl CitationGraph {
     /// Returns the ordinals, in the graph's input, of the edges of `types` between `nodes`, ascending, each
@@ -37,17 +41,23 @@ impl CitationGraph {
         if nodes.len() > self.node_count() / 16 {
             // If the rows (a node's edges) are read in the order of nodes, their edges come in order and need
             // no sort.
-            let all = (0..self.node_count() as u32).filter(|&node| among.scratch.has_seen(node));
-            all.for_each(|node| among.read_outgoing(node, &mut positions));
+            for node in among.scratch.all_seen() {
+                among.read_row(ways.outgoing.row(node), &mut positions);
+            }
         } else {
             ordered.extend_from_slice(nodes);
             ordered.sort_unstable();
             let mut hubs = Vec::new();
-            for &node in &ordered {
-                if ways.outgoing.row(node).len() > HUB {
+            let rows = &ways.outgoing;
+            for (place, &node) in ordered.iter().enumerate() {
+                if let Some(&later) = ordered.get(place + AHEAD) {
+                    rows.expect(&rows.row(later));
+                }
+                let row = rows.row(node);
+                if row.len() > HUB {
                     hubs.push(node);
                 } else {
-                    among.read_outgoing(node, &mut positions);
+                    among.read_row(row, &mut positions);
                 }
             }
             if !hubs.is_empty() {
@@ -79,18 +89,24 @@ struct Among<'a, C> {
 }
 
 impl<C: Code> Among<'_, C> {
-    fn read_outgoing(&self, node: u32, positions: &mut Vec<u32>) {
-        let row = self.ways.outgoing.row(node);
-        let mut end = positions.len();
-        positions.resize(end + row.len(), 0);
-        let edges = self.ways.outgoing.edges(node, self.labels);
-        for ((to, label), position) in edges.zip(row.start as u32..) {
+    /// Adds the positions of those edges of a row that have the wanted types and lead to a node of the walk.
+    fn read_row(&self, row: Range<usize>, positions: &mut Vec<u32>) {
+        let rows = &self.ways.outgoing;
+        let (seen, first) = (self.scratch.marks(), row.start as u32);
+        let (ends, codes) = (&rows.neighbours[row.clone()], &rows.codes[row]);
+        let old = positions.len();
+        positions.resize(old + ends.len(), 0);
+        let room = &mut positions[old..];
+        let mut kept = 0;
+        for ((&to, &code), position) in ends.iter().zip(codes).zip(first..) {
             // Every edge is written and only the wanted ones are kept, because which edges are wanted is too
             // irregular for the processor to predict.
-            positions[end] = position;
-            end += usize::from(self.scratch.has_seen(to) & label.is_in(self.types));
+            room[kept] = position;
+            let is_seen = seen[to as usize / 64] >> (to % 64) & 1;
+            let is_wanted = self.labels[code.index()].is_in(self.types);
+            kept += is_seen as usize & usize::from(is_wanted);
         }
-        positions.truncate(end);
+        positions.truncate(old + kept);
     }
 
     /// Finds edges that leave hubs. They are read from the rows of their targets. The hubs' own rows are read
@@ -113,7 +129,7 @@ impl<C: Code> Among<'_, C> {
         }
         if arrive_at_hubs {
             hubs.iter()
-                .for_each(|&hub| self.read_outgoing(hub, positions));
+                .for_each(|&hub| self.read_row(self.ways.outgoing.row(hub), positions));
         }
     }
 }

@@ -6,6 +6,11 @@ use super::label::{Code, Label};
 use super::rows::{Rows, Ways, fan};
 use super::scratch::{Scratch, UNMET};
 
+/// Number of rows that are loaded while one is read.
+const AHEAD: usize = 8;
+/// Number of edges from a level below which all of them are read: to choose among so few costs more.
+const FEW_EDGES: usize = 192;
+
 /// One step of a walk through the graph, from the current level (nodes at one distance from the root) to the
 /// next.
 pub(super) struct Step<'a, C> {
@@ -42,7 +47,7 @@ impl<C: Code> Step<'_, C> {
     /// rank of confidence it looks at every row once, so the number of ranks needed to find `room` nodes is
     /// estimated.
     fn heads_suffice(&self, fan: usize) -> bool {
-        if self.room >= fan {
+        if self.room >= fan || fan < FEW_EDGES {
             return false;
         }
         let ranks = (self.ranks.min(fan) * self.room / fan).max(1);
@@ -61,7 +66,10 @@ impl<C: Code> Step<'_, C> {
         let mut parts = [0; 2];
         for (part, rows) in parts.iter_mut().zip(self.ways.ahead()) {
             let bounds = self.frontier.iter().map(|&node| rows.row(node));
-            heads.extend(bounds.map(|row| (row.start as u32, row.end as u32)));
+            heads.extend(bounds.map(|row| {
+                rows.expect(&row);
+                (row.start as u32, row.end as u32)
+            }));
             *part = self.frontier.len();
         }
         let mut rank = 0;
@@ -127,7 +135,10 @@ impl<C: Code> Step<'_, C> {
     /// keeps the first `room`.
     fn gather(&self, scratch: &mut Scratch) {
         for rows in self.ways.ahead() {
-            for &node in self.frontier {
+            for (place, &node) in self.frontier.iter().enumerate() {
+                if let Some(&later) = self.frontier.get(place + AHEAD) {
+                    rows.expect(&rows.row(later));
+                }
                 for (end, label) in rows.edges(node, self.labels) {
                     if !label.is_in(self.types) || scratch.has_seen(end) {
                         continue;

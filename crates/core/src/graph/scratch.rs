@@ -27,7 +27,7 @@ pub(super) struct Scratch {
 }
 
 thread_local! {
-    static SCRATCH: RefCell<Scratch> = RefCell::default();
+    static SCRATCH: RefCell<Box<Scratch>> = RefCell::default();
 }
 
 impl Scratch {
@@ -69,17 +69,32 @@ impl Scratch {
         self.seen[node as usize / 64] >> (node % 64) & 1 == 1
     }
 
+    /// Returns one bit for each node, set if the walk has seen it.
+    pub(super) fn marks(&self) -> &[u64] {
+        &self.seen
+    }
+
     /// Returns the nodes with numbers below `nodes` that the walk has not seen, in ascending order.
     pub(super) fn unseen(&self, nodes: usize) -> impl Iterator<Item = u32> {
-        let words = self.seen[..nodes.div_ceil(64)].iter();
-        let bits = words.zip((0u32..).step_by(64)).flat_map(|(&seen, start)| {
-            let mut left = !seen;
+        let words = self.seen[..nodes.div_ceil(64)].iter().map(|seen| !seen);
+        numbers(words).take_while(move |&node| (node as usize) < nodes)
+    }
+
+    /// Returns the nodes that the walk has seen, in ascending order.
+    pub(super) fn all_seen(&self) -> impl Iterator<Item = u32> {
+        numbers(self.seen.iter().copied())
+    }
+}
+
+/// Returns the numbers of the bits that are set in a list of words, in ascending order.
+fn numbers(words: impl Iterator<Item = u64>) -> impl Iterator<Item = u32> {
+    words
+        .zip((0u32..).step_by(64))
+        .flat_map(|(mut left, start)| {
             std::iter::from_fn(move || {
                 let bit = (left != 0).then(|| left.trailing_zeros())?;
                 left &= left - 1;
                 Some(start + bit)
             })
-        });
-        bits.take_while(move |&node| (node as usize) < nodes)
-    }
+        })
 }

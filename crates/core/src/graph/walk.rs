@@ -7,6 +7,9 @@ use super::level::Step;
 use super::rows::{BothWays, Direction, with_rows};
 use super::scratch::Scratch;
 
+/// Number of nodes for which a walk reserves memory before it has found any.
+const FEW: usize = 64;
+
 /// Options of [`CitationGraph::walk`], which collects the nodes around a root.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkOptions {
@@ -87,7 +90,8 @@ impl CitationGraph {
     ) -> Result<Vec<u32>, GraphError> {
         let ways = ways.along(options.direction);
         scratch.see(root);
-        let mut nodes = vec![root];
+        let mut nodes = Vec::with_capacity(options.limit.min(FEW));
+        nodes.push(root);
         let mut level = 0..1;
         for _ in 0..options.depth {
             let room = options.limit - nodes.len();
