@@ -51,8 +51,7 @@ impl<'t> FoldedText<'t> {
         each_space(&letters.text, |space| {
             text.push_str(&letters.text[begin..space]);
             blanks.push(text.len() as u32);
-            let original = &source.as_bytes()[letters.original(space..space + 1)];
-            let line = text.is_empty() || original.contains(&b'\n');
+            let line = text.is_empty() || stands_for_line(&letters, space, source.as_bytes());
             gaps[text.len()] = if line { Gap::Line } else { Gap::Blank };
             begin = space + 1;
         });
@@ -116,6 +115,25 @@ impl<'t> FoldedText<'t> {
         }
         let (before, after) = self.text.split_at(position);
         !ends_in_letter(before) || !begins_with_letter(after)
+    }
+
+    /// Returns the end of the word whose first letter stands at byte `start` of the folded text; `start` if no
+    /// letter stands there.
+    pub fn word_end(&self, start: usize) -> usize {
+        let mut end = start;
+        loop {
+            let rest = &self.text[end..];
+            end += match rest.as_bytes() {
+                [0xD8, 0xA0..=0xBF, ..] | [0xD9, 0x80..=0x8A, ..] => "ا".len(),
+                _ => match rest.chars().next().filter(|&letter| is_letter(letter)) {
+                    Some(letter) => letter.len_utf8(),
+                    None => return end,
+                },
+            };
+            if self.blank_before(end) {
+                return end;
+            }
+        }
     }
 
     /// Returns the character boundary of the folded text at or before byte `position`. Rules use it to limit
@@ -189,25 +207,30 @@ impl<'t> FoldedText<'t> {
     }
 }
 
+/// True if the white space of the original for which the normalized text has the space at byte `space` ends a
+/// line. Most often it is one character.
+fn stands_for_line(letters: &Mapped, space: usize, source: &[u8]) -> bool {
+    match letters.offsets()[space..] {
+        [from, to, ..] if from + 1 == to => source[from as usize] == b'\n',
+        _ => source[letters.original(space..space + 1)].contains(&b'\n'),
+    }
+}
+
 /// Calls `space` with the position of every space in a text. It reads eight bytes at a time, because spaces
 /// are so frequent that a search for each would be slower.
 fn each_space(text: &str, mut space: impl FnMut(usize)) {
     const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     const SPACES: u64 = 0x2020_2020_2020_2020;
     let (blocks, rest) = text.as_bytes().as_chunks::<8>();
-    for (place, block) in blocks.iter().enumerate() {
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    for (place, block) in blocks.iter().chain([&last]).enumerate() {
         let differing = u64::from_le_bytes(*block) ^ SPACES;
         // The expression sets the high bit of every byte that is a space.
         let mut found = !(((differing & LOW) + LOW) | differing | LOW);
         while found != 0 {
             space(place * 8 + found.trailing_zeros() as usize / 8);
             found &= found - 1;
-        }
-    }
-    let begin = text.len() - rest.len();
-    for (offset, byte) in rest.iter().enumerate() {
-        if *byte == b' ' {
-            space(begin + offset);
         }
     }
 }

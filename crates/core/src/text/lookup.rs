@@ -72,25 +72,52 @@ pub(crate) struct Beginnings {
 
 impl Beginnings {
     pub fn new<'w>(words: impl IntoIterator<Item = &'w str>) -> Self {
-        let mut pairs = [0; 64];
-        for word in words {
-            match pair(word) {
-                Some((first, second)) => pairs[first] |= 1 << second,
-                None => pairs = [!0; 64],
-            }
+        let none = Self { pairs: [0; 64] };
+        words.into_iter().fold(none, Self::with)
+    }
+
+    /// Works as [`Self::new`], at compile time.
+    pub const fn of(words: &[&str]) -> Self {
+        let mut beginnings = Self { pairs: [0; 64] };
+        let mut at = 0;
+        while at < words.len() {
+            beginnings = beginnings.with(words[at]);
+            at += 1;
         }
-        Self { pairs }
+        beginnings
+    }
+
+    /// Works as [`Self::of`], for the words of a table with a value for each.
+    pub const fn of_rows<V>(rows: &[(&str, V)]) -> Self {
+        let mut beginnings = Self { pairs: [0; 64] };
+        let mut at = 0;
+        while at < rows.len() {
+            beginnings = beginnings.with(rows[at].0);
+            at += 1;
+        }
+        beginnings
+    }
+
+    const fn with(mut self, word: &str) -> Self {
+        match pair(word) {
+            Some((first, second)) => self.pairs[first] |= 1 << second,
+            None => self.pairs = [!0; 64],
+        }
+        self
     }
 
     /// False if the text begins with none of the words. True if it may begin with one.
+    #[inline]
     pub fn may_begin(&self, text: &str) -> bool {
         pair(text).is_none_or(|(first, second)| self.pairs[first] >> second & 1 == 1)
     }
 }
 
-fn pair(text: &str) -> Option<(usize, usize)> {
-    let letters: &[u8; 4] = text.as_bytes().first_chunk()?;
-    Some(((letters[1] & 0x3F).into(), (letters[3] & 0x3F).into()))
+const fn pair(text: &str) -> Option<(usize, usize)> {
+    match text.as_bytes() {
+        [_, first, _, second, ..] => Some(((*first & 0x3F) as usize, (*second & 0x3F) as usize)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -121,5 +148,12 @@ mod tests {
         assert!(!beginnings.may_begin("تونس"));
         assert!(Beginnings::new(["م"]).may_begin("مصر"));
         assert!(!Beginnings::new([]).may_begin("مصر"));
+        const COUNTRIES: Beginnings = Beginnings::of(&["مصر", "الكويت"]);
+        const CODES: Beginnings = Beginnings::of_rows(&[("مصر", "eg"), ("الكويت", "kw")]);
+        assert!(
+            [COUNTRIES.pairs, CODES.pairs]
+                .iter()
+                .all(|pairs| *pairs == beginnings.pairs)
+        );
     }
 }

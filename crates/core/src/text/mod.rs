@@ -5,6 +5,7 @@
 //! - [`cursor`]: a position in folded text, and the steps of which every rule of the grammar consists
 //! - [`fold`]: words of the rules, written in natural Arabic and folded at compile time
 //! - [`lookup`]: tables that find a word of the rules in constant time
+//! - [`wordings`]: a list of words as a tree, for the longest one at a place of a text
 //! - [`utf16`]: lengths and pieces of a text in UTF-16 units
 
 pub(crate) mod cursor;
@@ -12,3 +13,4 @@ pub(crate) mod fold;
 pub(crate) mod folded;
 pub(crate) mod lookup;
 pub(crate) mod utf16;
+pub(crate) mod wordings;

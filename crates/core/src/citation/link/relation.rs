@@ -54,24 +54,27 @@ pub(in crate::citation) fn relation(
         }
     }
     let places = last_places(before);
-    let (breaks, introducers) = places.split_at(BREAKS.len());
-    let after_break = breaks
+    let after_break = places
         .iter()
-        .filter_map(|place| place.map(|(_, end)| end))
+        .filter(|place| place.word < BREAKS.len())
+        .map(|place| place.end)
         .max()
         .unwrap_or(0)
         .max(since);
-    INTRODUCERS
+    places
         .iter()
-        .zip(introducers)
-        .filter_map(|((word, relation, _), place)| {
-            let (at, end) = place.filter(|&(at, _)| at >= after_break)?;
-            let at = from + at;
-            (begins_word(folded, at) && ends_word(folded, from + end, word) && !denied(folded, at))
-                .then_some((end, *relation))
+        .filter_map(|place| {
+            let row = place.word.checked_sub(BREAKS.len())?;
+            let (word, relation, _) = &INTRODUCERS[row];
+            let at = from + place.start;
+            (place.start >= after_break
+                && begins_word(folded, at)
+                && ends_word(folded, from + place.end, word)
+                && !denied(folded, at))
+            .then_some((place.end, row, *relation))
         })
-        .max_by_key(|(end, _)| *end)
-        .map_or(Relation::Cites, |(_, relation)| relation)
+        .max_by_key(|&(end, row, _)| (end, row))
+        .map_or(Relation::Cites, |(_, _, relation)| relation)
 }
 
 /// Returns the relation that these words express to an instrument named after them.
@@ -80,17 +83,34 @@ pub(crate) fn relation_before(words: &str) -> Relation {
     relation(&folded, folded.text.len(), None)
 }
 
-/// Returns for each word that expresses a relation («amends») or ends its effect the last place where it
-/// stands, as start and end byte, in one pass over the text.
-fn last_places(text: &str) -> [Option<(usize, usize)>; WORDS] {
-    let mut places = [None; WORDS];
+/// The last place where a word that expresses a relation («amends») or ends its effect stands.
+struct Place {
+    /// Index of the word in [`BREAKS`] or, counted on, in [`INTRODUCERS`].
+    word: usize,
+    start: usize,
+    end: usize,
+}
+
+/// Returns for each such word that stands in a text its last place, in one pass over the text. Most texts
+/// between two citations have one or none.
+fn last_places(text: &str) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    if text.is_empty() {
+        return places;
+    }
     for found in WORDS_OF_BOTH.find_overlapping_iter(text) {
-        places[found.pattern()] = Some((found.start(), found.end()));
+        let place = Place {
+            word: found.pattern().as_usize(),
+            start: found.start(),
+            end: found.end(),
+        };
+        match places.iter_mut().find(|known| known.word == place.word) {
+            Some(known) => *known = place,
+            None => places.push(place),
+        }
     }
     places
 }
-
-const WORDS: usize = BREAKS.len() + INTRODUCERS.len();
 
 static WORDS_OF_BOTH: LazyLock<AhoCorasick> = LazyLock::new(|| {
     let introducers = INTRODUCERS.iter().map(|(word, ..)| word);

@@ -6,21 +6,16 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use aho_corasick::{AhoCorasick, MatchKind};
-
 use crate::citation::lexicon::words::damage::{BEFORE_NUMBERS, SPACED};
 use crate::citation::model::Repair;
 use crate::citation::read::article::bis::BIS;
 use crate::citation::read::head::joined::is_prefix;
 use crate::text::folded::{FoldedText, is_letter};
+use crate::text::lookup::Beginnings;
+use crate::text::wordings::Wordings;
 
-static SPACED_WORDS: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    #[expect(clippy::expect_used, reason = "the words are constants, a few dozen")]
-    AhoCorasick::builder()
-        .match_kind(MatchKind::LeftmostLongest)
-        .build(SPACED)
-        .expect("the table makes an automaton")
-});
+static SPACED_WORDS: LazyLock<Wordings> = LazyLock::new(|| Wordings::new(SPACED.iter().copied()));
+static SPACED_BEGINNINGS: Beginnings = Beginnings::of(SPACED);
 
 /// Adds to `repairs` the damage that was corrected in the words of a citation. Each kind is added once, in
 /// the order of [`Repair`].
@@ -74,18 +69,29 @@ fn digits_are_glued(folded: &FoldedText, words: Range<usize>) -> bool {
 }
 
 fn words_are_glued(folded: &FoldedText, words: Range<usize>) -> bool {
-    SPACED_WORDS
-        .find_iter(&folded.text[words.clone()])
-        .any(|found| {
-            let start = words.start + found.start();
-            found.start() > 0
-                && !folded.word_edge(start)
-                && !folded.text[words.start..start].ends_with("ال")
-                // The letters `لسنة` inside `السنة` are not the word `لسنة` («of the year») after a lost
-                // blank.
-                && !folded.text[words.start..=start + 1].ends_with("ال")
-                && !is_prefix(folded, start)
-        })
+    let is_glued = |start: usize| {
+        start > words.start
+            && !folded.word_edge(start)
+            && !folded.text[words.start..start].ends_with("ال")
+            // The letters `لسنة` inside `السنة` are not the word `لسنة` («of the year») after a lost blank.
+            && !folded.text[words.start..=start + 1].ends_with("ال")
+            && !is_prefix(folded, start)
+    };
+    let spaced = &*SPACED_WORDS;
+    let mut at = words.start;
+    // The letters of a word that was found begin no other word.
+    while let Some(letter) = folded.text[at..words.end].chars().next() {
+        let rest = &folded.text[at..words.end];
+        let found = SPACED_BEGINNINGS
+            .may_begin(rest)
+            .then(|| spaced.longest(rest.as_bytes()));
+        match found.flatten() {
+            Some(_) if is_glued(at) => return true,
+            Some((_, length)) => at += length,
+            None => at += letter.len_utf8(),
+        }
+    }
+    false
 }
 
 /// True if bidirectional display moved the punctuation in the words of a citation: `رقم )5(`, `لسنة . 1959`.

@@ -209,6 +209,15 @@ impl Findings {
 fn balanced(folded: &FoldedText, start: usize, end: usize) -> usize {
     const PAIRS: [(char, char); 3] = [('(', ')'), ('[', ']'), ('«', '»')];
     const MOST: usize = 3;
+    // Most citations have no bracket at all. 0xC2 begins «».
+    let words = &folded.text.as_bytes()[start..end];
+    let is_bracket = |byte: u8| matches!(byte, b'(' | b')' | b'[' | b']' | 0xC2);
+    if !words
+        .iter()
+        .fold(false, |found, &byte| found | is_bracket(byte))
+    {
+        return end;
+    }
     let mut end = end;
     for _ in 0..MOST {
         let words = &folded.text[start..end];

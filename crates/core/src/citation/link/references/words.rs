@@ -8,6 +8,7 @@ use crate::citation::model::found::{Noun, Recall};
 use crate::citation::read::head::kind::Head;
 use crate::text::cursor::Cursor;
 use crate::text::folded::{FoldedText, is_letter};
+use crate::text::lookup::Beginnings;
 
 /// Returns the noun («law», «decree») in the first words of a citation, and true if these consist of that
 /// noun only.
@@ -43,11 +44,16 @@ pub(in crate::citation) fn bare_noun(reference: &str) -> Option<Noun> {
     })
 }
 
+static POINTING_BEGINNINGS: Beginnings = Beginnings::of_rows(POINTING);
+
 /// Reads the words after an instrument's noun that refer back («mentioned above»). Returns how they refer,
 /// and where they end.
 pub(super) fn pointing_words<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cursor<'s>)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
+    if !POINTING_BEGINNINGS.may_begin(ahead.rest()) {
+        return None;
+    }
     let (_, referred) = POINTING
         .iter()
         .find(|(words, _)| ahead.eat_word(&[words]).is_some())?;

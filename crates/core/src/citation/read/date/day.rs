@@ -7,6 +7,7 @@ use crate::hijri;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::lookup::Beginnings;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Date {
@@ -23,8 +24,13 @@ pub(in crate::citation) fn announced_date(cursor: &mut Cursor) -> Option<Date> {
     announced_date_in(cursor, Calendar::Gregorian)
 }
 
+static DATE_BEGINNINGS: Beginnings = Beginnings::of(DATE_WORDS);
+
 pub(in crate::citation) fn announced_date_in(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
     let mut ahead = *cursor;
+    if !DATE_BEGINNINGS.may_begin(ahead.rest()) {
+        return None;
+    }
     ahead.eat_any(DATE_WORDS)?;
     ahead.eat_any(&["يوم", "في"]);
     ahead.eat_any(WEEKDAYS);

@@ -117,6 +117,9 @@ fn calendar_mark(cursor: &mut Cursor) -> Option<Calendar> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
     let next_line = ahead.folded.line_before(ahead.position);
+    if !ahead.peek().is_some_and(is_letter) {
+        return None;
+    }
     let (_, calendar) = CALENDAR_MARKS
         .iter()
         .copied()

@@ -1,7 +1,7 @@
 //! Finds the first words (heads) of citations: all wordings of instruments, articles, paragraphs and items.
 //!
-//! [`nearest`] finds places whose letters may begin a wording. An Aho-Corasick automaton over all wordings
-//! reads the longest one there. The result is that of the automaton alone over the whole text.
+//! [`nearest`] finds places whose letters may begin a wording. The tree of all wordings ([`Wordings`]) reads
+//! the longest one there. The result is that of a search for all wordings over the whole text.
 
 pub(in crate::citation) mod joined;
 pub(in crate::citation) mod kind;
@@ -10,35 +10,24 @@ pub(in crate::citation) mod patterns;
 
 use std::sync::LazyLock;
 
-use aho_corasick::automaton::Automaton;
-use aho_corasick::dfa::DFA;
-use aho_corasick::{Anchored, Input, Match, MatchKind, StartKind};
-
 use crate::text::folded::FoldedText;
+use crate::text::wordings::Wordings;
 use kind::Head;
 use nearest::Nearest;
 use patterns::{Pattern, patterns};
 
 struct Heads {
     nearest: Nearest,
-    automaton: DFA,
+    wordings: Wordings,
     patterns: Vec<Pattern>,
 }
 
 static HEADS: LazyLock<Heads> = LazyLock::new(|| {
     let patterns = patterns();
-    let automaton = DFA::builder()
-        .match_kind(MatchKind::LeftmostLongest)
-        .start_kind(StartKind::Anchored)
-        .build(patterns.iter().map(|pattern| &pattern.text));
-    #[expect(
-        clippy::expect_used,
-        reason = "the patterns are constants, a few hundred short words"
-    )]
-    let automaton = automaton.expect("the tables of forms make an automaton");
+    let texts = || patterns.iter().map(|pattern| pattern.text.as_str());
     Heads {
-        nearest: Nearest::new(patterns.iter().map(|pattern| pattern.text.as_str())),
-        automaton,
+        nearest: Nearest::new(texts()),
+        wordings: Wordings::new(texts()),
         patterns,
     }
 });
@@ -57,25 +46,23 @@ pub(in crate::citation) fn next(folded: &FoldedText, from: usize) -> Option<Head
 
 /// Returns the longest first words of a citation (its head) that stand at byte `at` of the folded text.
 pub(in crate::citation) fn at(folded: &FoldedText, at: usize) -> Option<Head> {
-    let mut found = longest(&folded.text, at, folded.text.len())?;
+    let text = folded.text.as_bytes();
+    let heads = &*HEADS;
+    let mut found = heads.wordings.longest(&text[at..])?;
     // The dual `قانونان` («two laws») counts only as a whole word, because folded text has no blanks and
     // `قانون إنشاء الهيئة` begins with the same letters.
-    if HEADS.patterns[found.pattern()].is_nominative() && !ends_word(folded, found.end()) {
-        found = longest(&folded.text, at, found.end() - 1).unwrap_or(found);
+    let end = at + found.1;
+    if heads.patterns[found.0].is_nominative() && !ends_word(folded, end) {
+        found = heads.wordings.longest(&text[at..end - 1]).unwrap_or(found);
     }
-    let pattern = &HEADS.patterns[found.pattern()];
+    let (pattern, length) = found;
+    let pattern = &heads.patterns[pattern];
     Some(Head {
         kind: pattern.kind,
-        start: found.start(),
-        end: found.end() - pattern.ahead,
-        issuer: pattern.issuer.map(|offset| found.start() + offset),
+        start: at,
+        end: at + length - pattern.ahead,
+        issuer: pattern.issuer.map(|offset| at + offset),
     })
-}
-
-/// Returns the longest wording that begins at byte `from` and ends at or before byte `to`.
-fn longest(text: &str, from: usize, to: usize) -> Option<Match> {
-    let input = Input::new(text).range(from..to).anchored(Anchored::Yes);
-    HEADS.automaton.try_find(&input).ok().flatten()
 }
 
 /// True if the word before byte `end` ends there, or if a word that introduces a number (`رقم`, `ذو`) follows
@@ -88,7 +75,7 @@ fn ends_word(folded: &FoldedText, end: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use aho_corasick::AhoCorasick;
+    use aho_corasick::{AhoCorasick, Input, MatchKind};
     use joined::joined;
     use proptest::prelude::*;
 
@@ -120,8 +107,9 @@ mod tests {
             while let Some(found) = alone.find(Input::new(&folded.text).range(from..)) {
                 let head = next(&folded, from).expect("a head");
                 prop_assert_eq!(head.start, found.start());
-                let read = longest(&folded.text, found.start(), folded.text.len());
-                prop_assert_eq!(read, Some(found));
+                let rest = &folded.text.as_bytes()[found.start()..];
+                let read = HEADS.wordings.longest(rest);
+                prop_assert_eq!(read, Some((found.pattern().as_usize(), found.len())));
                 from = found.start() + 1;
             }
             prop_assert!(next(&folded, from).is_none());

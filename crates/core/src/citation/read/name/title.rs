@@ -82,7 +82,25 @@ pub(in crate::citation) fn title_reach(
 
 /// True for the punctuation that may stand in a title.
 fn is_mark_of_title(mark: char) -> bool {
-    "(){}[]\"«»“”-–،,/:".contains(mark)
+    matches!(
+        mark,
+        '(' | ')'
+            | '{'
+            | '}'
+            | '['
+            | ']'
+            | '"'
+            | '«'
+            | '»'
+            | '“'
+            | '”'
+            | '-'
+            | '–'
+            | '،'
+            | ','
+            | '/'
+            | ':'
+    )
 }
 
 /// True if the words between a name and the participle («issued») before its issuing instrument can be one

@@ -1,16 +1,11 @@
 //! Reads a single word of a law's name in the text.
 
 use crate::text::cursor::Cursor;
-use crate::text::folded::is_letter;
 
 /// Reads the word at the cursor, which may be part of a law's name; `None` at punctuation or digits.
 pub(super) fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
     let start = cursor.position;
-    while cursor.eat_char(is_letter).is_some() {
-        if cursor.at_edge() {
-            break;
-        }
-    }
+    cursor.position = cursor.folded.word_end(start);
     let word = &cursor.folded.text[start..cursor.position];
     (!word.is_empty()).then_some(word)
 }

@@ -3,6 +3,10 @@
 use crate::citation::lexicon::words::numbers::{NUMBER_WORDS, NUMBER_WORDS_OF_SEVERAL};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::lookup::Beginnings;
+
+/// Also those of the dual that [`nominative_dual`] reads.
+static BEGINNINGS: Beginnings = Beginnings::of(NUMBER_WORDS);
 
 /// Whether the words before the number of an instrument introduce one number or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,15 +20,21 @@ pub(in crate::citation) enum Announced {
 pub(in crate::citation) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
-    ahead.eat_any(&[
-        fold!("ذات ال"),
-        fold!("ذوات ال"),
-        fold!("ذي ال"),
-        fold!("ذو ال"),
-        "بال",
-        "ب",
-        "ال",
-    ]);
+    // Most words begin with none of these letters.
+    if matches!(ahead.peek(), Some('ذ' | 'ب' | 'ا')) {
+        ahead.eat_any(&[
+            fold!("ذات ال"),
+            fold!("ذوات ال"),
+            fold!("ذي ال"),
+            fold!("ذو ال"),
+            "بال",
+            "ب",
+            "ال",
+        ]);
+    }
+    if !BEGINNINGS.may_begin(ahead.rest()) {
+        return None;
+    }
     let word = nominative_dual(&mut ahead).or_else(|| ahead.eat_any(NUMBER_WORDS));
     let announced = match word {
         Some(word) if NUMBER_WORDS_OF_SEVERAL.contains(&word) => Announced::Several,

@@ -92,6 +92,8 @@ fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
     let reach = title_reach(cursor.folded, start, start + window.len(), most_words);
     let found = (start..=reach).find(|&at| match &window[at - start..] {
         [first, ..] if first.is_ascii_digit() => true,
+        // No other byte begins one of the words below.
+        [first, ..] if *first != 0xD8 => false,
         // The letters of رقم inside a word, as in «الحكومة الرقمية», introduce no number.
         rest if ["رقم", fold!("أرقام")]
             .iter()

@@ -134,7 +134,9 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
             continue;
         }
         ahead.skip_brackets();
-        let Some(mark) = ahead.eat_char(|mark| "/\\-–—.⁄".contains(mark)) else {
+        let Some(mark) =
+            ahead.eat_char(|mark| matches!(mark, '/' | '\\' | '-' | '–' | '—' | '.' | '⁄'))
+        else {
             break;
         };
         // A full stop before a blank ends the sentence; without a blank it is part of the number (`70.03`).
@@ -147,7 +149,7 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
     let mut end = end?;
     number.range.end = end.position;
     number.marks.truncate(number.parts.len() - 1);
-    let percentage = end.peek().is_some_and(|mark| "%٪".contains(mark));
+    let percentage = end.peek().is_some_and(|mark| matches!(mark, '%' | '٪'));
     // No instrument has the number 0, which is what a broken line leaves of `(2-6-20)`.
     let is_zero = number
         .parts

@@ -11,6 +11,9 @@ use crate::citation::model::{Citation, Instrument};
 use crate::citation::read::number::announced::{Announced, announcement};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::lookup::Beginnings;
+
+static QUALIFIER_BEGINNINGS: Beginnings = Beginnings::of(QUALIFIERS);
 
 /// Fewest digits with which a number identifies a case without a year. The Algerian Supreme Court and Saudi
 /// courts number their files without years; shorter numbers recur every year.
@@ -91,6 +94,8 @@ pub(super) fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
         ahead.skip_fillers(2);
         if let Some(circuit) = circuit(&mut ahead) {
             citation.circuit = Some(circuit);
+        } else if !QUALIFIER_BEGINNINGS.may_begin(ahead.rest()) {
+            return;
         } else {
             match ahead.eat_word(QUALIFIERS) {
                 Some(word)

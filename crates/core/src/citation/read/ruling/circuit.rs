@@ -4,6 +4,9 @@ use crate::citation::lexicon::words::rulings::{CIRCUITS, SECOND_CIRCUITS};
 use crate::citation::model::Circuit;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::lookup::Beginnings;
+
+static CIRCUIT_BEGINNINGS: Beginnings = Beginnings::of_rows(CIRCUITS);
 
 /// Reads the name of a court's circuit. A word for circuit (`الدائرة`, `الغرفة`) may stand before it, and a
 /// second circuit after it is skipped.
@@ -19,6 +22,9 @@ pub(super) fn circuit(cursor: &mut Cursor) -> Option<Circuit> {
         .is_some()
     {
         ahead.skip_fillers(2);
+    }
+    if !CIRCUIT_BEGINNINGS.may_begin(ahead.rest()) {
+        return None;
     }
     let (_, circuit) = CIRCUITS
         .iter()

@@ -1,5 +1,7 @@
 //! Reads the names of courts, and finds the kind of ruling and the country that follow from a court.
 
+use std::sync::LazyLock;
+
 use crate::citation::lexicon::courts::COURTS;
 use crate::citation::lexicon::nation::{self, Adjective, of_adjective};
 use crate::citation::lexicon::words::rulings::{AFTER_COURT, INSTANCES};
@@ -8,6 +10,10 @@ use crate::citation::model::court::Court;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::is_letter;
+use crate::text::lookup::Beginnings;
+
+static COURT_BEGINNINGS: LazyLock<Beginnings> =
+    LazyLock::new(|| Beginnings::new(COURTS.iter().map(|(court, _)| court.words)));
 
 /// Greatest number of words that are read as the name of a court.
 const MOST_WORDS: usize = 8;
@@ -18,6 +24,9 @@ const MOST_WORDS: usize = 8;
 pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, named: bool) -> bool {
     let start = cursor.position;
     let mut ahead = *cursor;
+    if !COURT_BEGINNINGS.may_begin(ahead.rest()) {
+        return false;
+    }
     let Some((court, country)) = COURTS
         .iter()
         .find(|(court, _)| ahead.eat_word(&[court.words]).is_some())
