@@ -117,8 +117,8 @@ impl<'t> FoldedText<'t> {
         !ends_in_letter(before) || !begins_with_letter(after)
     }
 
-    /// Returns the end of the word whose first letter stands at byte `start` of the folded text; `start` if no
-    /// letter stands there.
+    /// Returns the end of the word that begins at byte `start` of the folded text; `start` if no letter stands
+    /// there.
     pub fn word_end(&self, start: usize) -> usize {
         let mut end = start;
         loop {

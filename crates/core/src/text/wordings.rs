@@ -1,8 +1,9 @@
-//! A list of wordings as a tree, in which the longest wording with which a text begins is found letter by letter.
+//! A list of wordings as a tree, in which the longest wording with which a text begins is found letter by
+//! letter.
 //!
-//! Wordings that begin alike share the nodes of their beginning, and letters after which only one wording
-//! goes on are one node. So the part of the tree that a text needs stays in the first cache; an automaton of
-//! all wordings is a table a hundred times as large.
+//! Wordings that begin alike share the nodes of their beginning. Letters after which only one wording goes on
+//! are one node. The tree has a few thousand nodes, so it stays in the processor's cache, which is too small
+//! for the table of an automaton.
 
 use std::collections::VecDeque;
 
@@ -148,8 +149,8 @@ fn way(node: u32, letter: u32) -> u32 {
 /// Number of bits of a character that has one or two bytes in UTF-8.
 const LETTER_BITS: u32 = 11;
 
-/// Returns the first character of a text and its length; `None` if it has more than two bytes, as no character
-/// of folded wordings has, or if the text ends.
+/// Returns the first character of a text and its length; `None` if the text ends, or if the character has more
+/// than two bytes. No character of a folded wording has.
 #[inline]
 fn first_letter(text: &[u8]) -> Option<(u32, usize)> {
     match *text {
