@@ -1,8 +1,8 @@
 //! Scans a text: reads the first words of citations (heads) in order, and goes on after the words that each
 //! citation covers.
 //!
-//! Time is linear: the automaton passes over the text once, and every rule looks ahead a bounded number of
-//! bytes.
+//! Time is linear: the search for first words passes over the text once, and every rule looks ahead a bounded
+//! number of bytes.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};

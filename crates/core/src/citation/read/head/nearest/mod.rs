@@ -2,7 +2,7 @@
 //!
 //! An automaton takes one step a byte, and each step waits for the one before. A comparison of a few bytes
 //! at each place waits for nothing, so it passes over the text several times faster. Two comparisons follow
-//! each other, and the automaton then looks only at the places that remain:
+//! each other, and the tree of wordings is then asked only at the places that remain:
 //!
 //! 1. The wordings are divided into eight classes. A table for each compared byte has the classes whose
 //!    wordings have that value there. A place remains if one class is in all four tables. Other
