@@ -1,7 +1,7 @@
 //! The weights of the features. `scripts/train-reranker/` writes this file; do not edit it.
 
 /// Name of each feature, its weight, and the weight of its square.
-pub(super) const WEIGHTS: [(&str, f32, f32); 38] = [
+pub(super) const WEIGHTS: [(&str, f32, f32); 54] = [
     ("body", -1.7059, -1.6230),
     ("title", -0.2096, -2.1387),
     ("heading", 0.7406, -1.5051),
@@ -40,6 +40,22 @@ pub(super) const WEIGHTS: [(&str, f32, f32); 38] = [
     ("title_beyond", -1.7320, 1.0091),
     ("title_rarest", -2.1356, 2.1736),
     ("decision", -0.4014, -0.4014),
+    ("beyond", 0.0, 0.0),
+    ("beyond_often", 0.0, 0.0),
+    ("beyond_early", 0.0, 0.0),
+    ("beyond_article", 0.0, 0.0),
+    ("contrast_passage", 0.0, 0.0),
+    ("contrast", 0.0, 0.0),
+    ("contrast_often", 0.0, 0.0),
+    ("contrast_early", 0.0, 0.0),
+    ("contrast_article", 0.0, 0.0),
+    ("related_early", 0.0, 0.0),
+    ("related_beyond", 0.0, 0.0),
+    ("related_beyond_early", 0.0, 0.0),
+    ("related_beyond_article", 0.0, 0.0),
+    ("related_contrast_passage", 0.0, 0.0),
+    ("related_contrast", 0.0, 0.0),
+    ("related_contrast_early", 0.0, 0.0),
 ];
 
 /// The log odds of a candidate whose features are all 0.
