@@ -216,3 +216,86 @@ fn covered(weights: &[f32], values: &[f32]) -> f32 {
         .sum();
     share(part, weights.iter().sum())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::features::NAMES;
+    use super::*;
+
+    /// Candidates by the words of the query that their titles and texts have.
+    fn held(candidates: &[([f32; 2], [f32; 2])]) -> Held {
+        let mut held = Held::new(2, candidates.len());
+        for (title, text) in candidates {
+            let row = held.add();
+            row.title.copy_from_slice(title);
+            for values in [row.text, row.early, row.often, row.article] {
+                values.copy_from_slice(text);
+            }
+        }
+        held
+    }
+
+    fn rows(count: usize) -> Vec<Row> {
+        vec![[0.0; NAMES.len()]; count]
+    }
+
+    #[test]
+    fn an_article_that_only_repeats_its_title_has_nothing_beyond_it() {
+        // Two articles of one law, whose title has the first word: one repeats it, one has the other word.
+        let held = held(&[([1.0, 0.0], [1.0, 0.0]), ([1.0, 0.0], [0.0, 1.0])]);
+        let mut rows = rows(2);
+        contrast(&mut rows, &held, &[2.0, 1.0]);
+        contrast_related(&mut rows, &held, &[2.0, 1.0]);
+        for feature in [
+            Feature::beyond,
+            Feature::beyond_often,
+            Feature::beyond_early,
+            Feature::beyond_article,
+            Feature::related_beyond,
+            Feature::related_beyond_early,
+            Feature::related_beyond_article,
+        ] {
+            let values = rows.iter().map(|row| row[feature as usize]);
+            assert_eq!(Vec::from_iter(values), [0.0, 1.0], "{feature:?}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_one_candidate_has_counts_more_than_one_that_all_have() {
+        let common = ([0.0, 0.0], [1.0, 0.0]);
+        let held = held(&[
+            common,
+            common,
+            ([0.0, 0.0], [1.0, 1.0]),
+            ([0.0, 0.0], [0.0, 1.0]),
+        ]);
+        let mut rows = rows(4);
+        contrast(&mut rows, &held, &[1.0, 1.0]);
+        contrast_related(&mut rows, &held, &[1.0, 1.0]);
+        for feature in [
+            Feature::contrast,
+            Feature::contrast_passage,
+            Feature::contrast_article,
+            Feature::related_contrast,
+            Feature::related_contrast_passage,
+        ] {
+            let [common, _, both, rare] = [0, 1, 2, 3].map(|at| rows[at][feature as usize]);
+            assert!(
+                common < rare && rare < both,
+                "{feature:?}: {common} {rare} {both}"
+            );
+            assert!((both - 1.0).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn a_query_without_a_word_of_the_corpus_has_no_contrast() {
+        let mut held = Held::new(0, 2);
+        held.add();
+        held.add();
+        let mut rows = rows(2);
+        contrast(&mut rows, &held, &[]);
+        contrast_related(&mut rows, &held, &[]);
+        assert!(rows.iter().flatten().all(|&value| value == 0.0));
+    }
+}
