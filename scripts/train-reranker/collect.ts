@@ -19,13 +19,34 @@ import type { Services } from '../../src/usecases/services.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
 
 /** Greatest number of queries of a set that are read. A larger set gives every so-manieth of them. */
-const QUERIES = 1700;
+const QUERIES = 1100;
 /** Number of candidates of each query that are reranked. */
 const DEPTH = 100;
 
+/**
+ * Features whose weights stay as they are. The built-in embedder has learned from the headings and rulings of
+ * two of the query sets, where its list is therefore much better than for other queries.
+ */
+const KEPT: ReadonlySet<string> = new Set(['fused', 'dense', 'dense_score']);
+
+/** Weight of a feature that stays as it is, and the weight of its square. */
+export type KeptWeights = ReadonlyMap<string, readonly [number, number]>;
+
+/** Reads the weights that stay as they are from the file with all weights. */
+export function keptWeights(file: string): KeptWeights {
+  const rows = file.matchAll(/\("(\w+)", (-?[\d.]+), (-?[\d.]+)\)/g);
+  const all = Array.from(rows, ([, name = '', ...pair]) => [name, pair.map(Number)] as const);
+  return new Map(all.flatMap(([name, [a = 0, b = 0]]) => (KEPT.has(name) ? [[name, [a, b]] as const] : [])));
+}
+
 export interface Example {
-  /** One row for each candidate: the values of all features, then their squares. */
+  /**
+   * One row for each candidate: the values of all features, then their squares. Features whose weights stay
+   * as they are have 0.
+   */
   readonly rows: Float64Array;
+  /** For each candidate what the features whose weights stay as they are add to its score. */
+  readonly kept: Float64Array;
   /** Relevance grade of each candidate, in the order of the fused list. */
   readonly grades: readonly number[];
   readonly labelGrades: readonly number[];
@@ -47,7 +68,7 @@ export const FEATURES = builtinReranker().features;
  * Collects the candidates of a query set once for each of its passes, which ask the queries with another text
  * or filter. Returns one entry for each pass.
  */
-export async function collect(data: string, directory: string): Promise<Examples[]> {
+export async function collect(data: string, directory: string, kept: KeptWeights): Promise<Examples[]> {
   const set = await readQuerySet(directory);
   const step = Math.ceil(set.queries.length / QUERIES);
   const queries = set.queries.filter((_, at) => at % step === 0);
@@ -57,7 +78,7 @@ export async function collect(data: string, directory: string): Promise<Examples
   try {
     for (const pass of passesOf(set)) {
       const examples: Example[] = [];
-      for (const query of queries) examples.push(await example(query, pass, services));
+      for (const query of queries) examples.push(await example(query, pass, services, kept));
       collected.push({ name: [set.name, pass.name].filter(Boolean).join('/'), examples });
     }
   } finally {
@@ -66,7 +87,7 @@ export async function collect(data: string, directory: string): Promise<Examples
   return collected;
 }
 
-function example(asked: EvalQuery, pass: Pass, services: Services): Promise<Example> {
+function example(asked: EvalQuery, pass: Pass, services: Services, kept: KeptWeights): Promise<Example> {
   return withGeneration(services, async ({ corpus, index }) => {
     const { signal } = new AbortController();
     const filter = pass.filter(asked);
@@ -88,7 +109,7 @@ function example(asked: EvalQuery, pass: Pass, services: Services): Promise<Exam
       return { document: canonical_id, articleNo: article_no };
     });
     return {
-      rows: withSquares(features),
+      ...withSquares(features, kept),
       grades: gradeRanking(ranking, labels),
       labelGrades: labels.map(({ grade }) => grade),
       half: halfOf(asked.relevant[0]?.key ?? asked.query_id),
@@ -96,16 +117,23 @@ function example(asked: EvalQuery, pass: Pass, services: Services): Promise<Exam
   });
 }
 
-function withSquares(features: Float32Array): Float64Array {
+function withSquares(features: Float32Array, kept: KeptWeights): Pick<Example, 'rows' | 'kept'> {
   const width = FEATURES.length;
   const rows = new Float64Array(features.length * 2);
+  const sums = new Float64Array(features.length / width);
   for (let at = 0; at < features.length; at++) {
     const value = features[at] as number;
-    const to = Math.floor(at / width) * 2 * width + (at % width);
+    const [row, place] = [Math.floor(at / width), at % width];
+    const weights = kept.get(FEATURES[place] as string);
+    if (weights !== undefined) {
+      sums[row] = (sums[row] as number) + value * (weights[0] + weights[1] * value);
+      continue;
+    }
+    const to = row * 2 * width + place;
     rows[to] = value;
     rows[to + width] = value * value;
   }
-  return rows;
+  return { rows, kept: sums };
 }
 
 const halfOf = (key: string): 0 | 1 =>

@@ -41,9 +41,10 @@ export function fit(examples: readonly Weighed[], width: number): Float64Array {
 }
 
 /** Returns the loss of one query, and adds its gradient to `gradient`. */
-function addTo(gradient: Float64Array, { rows, grades }: Example, weights: Float64Array, worth: number) {
+function addTo(gradient: Float64Array, example: Example, weights: Float64Array, worth: number) {
+  const { rows, grades } = example;
   const width = weights.length;
-  const sums = sumsOf(rows, weights);
+  const sums = sumsOf(example, weights);
   const highest = sums.reduce((a, b) => Math.max(a, b));
   const powers = sums.map((sum) => Math.exp(sum - highest));
   const total = powers.reduce((a, b) => a + b);
@@ -62,11 +63,11 @@ function addTo(gradient: Float64Array, { rows, grades }: Example, weights: Float
   return loss;
 }
 
-export function sumsOf(rows: Float64Array, weights: Float64Array): Float64Array {
+export function sumsOf({ rows, kept }: Example, weights: Float64Array): Float64Array {
   const width = weights.length;
   const sums = new Float64Array(rows.length / width);
   for (let row = 0; row < sums.length; row++) {
-    let sum = 0;
+    let sum = kept[row] as number;
     for (let at = 0; at < width; at++) sum += (rows[row * width + at] as number) * (weights[at] as number);
     sums[row] = sum;
   }

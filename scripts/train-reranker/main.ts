@@ -1,9 +1,9 @@
 /** Learns the weights of the built-in reranker. The README.md of this folder has the command. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { mean, ndcg, recall } from '../../eval/measures/metrics.ts';
 import type { Example, Examples } from './collect.ts';
-import { collect, FEATURES } from './collect.ts';
+import { collect, FEATURES, keptWeights } from './collect.ts';
 import type { Weighed } from './fit.ts';
 import { fit, minimize, sumsOf } from './fit.ts';
 
@@ -12,14 +12,16 @@ const CUT_OFF = 10;
 
 const [data, ...directories] = process.argv.slice(2);
 if (data === undefined || directories.length === 0) throw new Error('DATA SETDIR…');
+const WEIGHTS = fileURLToPath(new URL('../../crates/core/src/rerank/weights.rs', import.meta.url));
+const kept = keptWeights(readFileSync(WEIGHTS, 'utf8'));
 const sets: Examples[] = [];
-for (const directory of directories) sets.push(...(await collect(data, directory)));
+for (const directory of directories) sets.push(...(await collect(data, directory, kept)));
 
 /**
- * How much a set counts if not 1. `sa-faq` alone asks for texts that are no laws among laws. With 1 it loses
- * what the sets of questions about laws gain.
+ * How much a set counts if not 1. `sa-faq` alone asks for texts that are no laws among laws, `dz-principles`
+ * for rulings. With 1 they lose what the sets of questions about laws gain.
  */
-const WORTH: Readonly<Record<string, number>> = { 'sa-faq': 1.7 };
+const WORTH: Readonly<Record<string, number>> = { 'sa-faq': 1.7, 'dz-principles': 1.7 };
 
 /** Weighs the examples so that every query set counts as above, and within a set every pass over it alike. */
 const weighed = (half?: 0 | 1): Weighed[] =>
@@ -40,8 +42,12 @@ for (const { name, examples } of sets) {
 }
 const weights = fit(weighed(), WIDTH);
 const [scale, bias] = calibrated(weights);
+for (const [name, pair] of kept) {
+  const at = FEATURES.indexOf(name);
+  [weights[at], weights[at + FEATURES.length]] = pair;
+}
 writeFileSync(
-  fileURLToPath(new URL('../../crates/core/src/rerank/weights.rs', import.meta.url)),
+  WEIGHTS,
   source(
     weights.map((weight) => weight * scale),
     bias,
@@ -49,8 +55,9 @@ writeFileSync(
 );
 
 /** Returns the grades of a query's candidates in the order in which these weights rank them. */
-function ranked({ rows, grades }: Example, by: Float64Array): number[] {
-  const sums = sumsOf(rows, by);
+function ranked(example: Example, by: Float64Array): number[] {
+  const { grades } = example;
+  const sums = sumsOf(example, by);
   const order = grades.map((_, at) => at).sort((a, b) => (sums[b] as number) - (sums[a] as number) || a - b);
   return order.map((at) => grades[at] as number);
 }
@@ -66,7 +73,7 @@ function measures(rankings: ReadonlyArray<readonly number[]>, examples: readonly
  * the query.
  */
 function calibrated(by: Float64Array): [number, number] {
-  const all = weighed().map(({ example, worth }) => ({ sums: sumsOf(example.rows, by), example, worth }));
+  const all = weighed().map(({ example, worth }) => ({ sums: sumsOf(example, by), example, worth }));
   const start = 5;
   const found = minimize((at) => {
     const gradient = new Float64Array(2);

@@ -137,6 +137,45 @@ features! {
     /// 1 if the title begins like that of a decision, a circular or an implementing regulation, otherwise 0.
     /// They stand beside the law that they implement.
     decision,
+    /// Idf share of the query terms that the document's title lacks, in heading and body. 0 to 1; 0 if the
+    /// title has all. A word that the title has distinguishes no article of its law.
+    beyond,
+    /// BM25 (k1 1.2, b 0.75) of the same terms in heading and body, divided by its limit at infinite term
+    /// frequency. 0 to below 1.
+    beyond_often,
+    /// Share as in [`Feature::beyond`], each term divided by 1 + position / 16 of its first occurrence in the
+    /// body, if the heading lacks it. 0 to 1.
+    beyond_early,
+    /// Share as in [`Feature::beyond`], in the passage and in the first 24 chunks of its article. 0 to 1.
+    beyond_article,
+    /// Share of the query terms in the passage, by idf and by how few other candidates have the term. 0 to 1.
+    /// A term that all candidates have distinguishes none.
+    contrast_passage,
+    /// Share as in [`Feature::contrast_passage`], in heading and body. 0 to 1.
+    contrast,
+    /// BM25 as in [`Feature::beyond_often`] by the weights of [`Feature::contrast`]. 0 to below 1.
+    contrast_often,
+    /// Share as in [`Feature::contrast`], where terms count by position as in [`Feature::beyond_early`]. 0 to
+    /// 1.
+    contrast_early,
+    /// Share as in [`Feature::contrast`], in the passage and in the first 24 chunks of its article. 0 to 1.
+    contrast_article,
+    /// Share as in [`Feature::related`], in heading and body, where words count by position as in
+    /// [`Feature::beyond_early`]. 0 to 1.
+    related_early,
+    /// Share as in [`Feature::related`] of the words that the title lacks, in heading and body. 0 to 1.
+    related_beyond,
+    /// Share as in [`Feature::related_beyond`], where words count by position. 0 to 1.
+    related_beyond_early,
+    /// Share as in [`Feature::related_beyond`], in the passage and in the first 24 chunks of its article. 0
+    /// to 1.
+    related_beyond_article,
+    /// Share as in [`Feature::related`], where a word counts more the fewer other candidates have it. 0 to 1.
+    related_contrast_passage,
+    /// Share as in [`Feature::related_contrast_passage`], in heading and body. 0 to 1.
+    related_contrast,
+    /// Share as in [`Feature::related_contrast`], where words count by position. 0 to 1.
+    related_contrast_early,
 }
 
 /// The values of the features for one candidate, in the order of [`NAMES`].

@@ -6,7 +6,7 @@
 //! 1. `query_terms` — the query: its terms with their idf, which terms follow one another, its expansions
 //! 2. `features` — the table of the features; `read` — a candidate's row of features, with the help of
 //!    `occurrences` and `lookup` (which terms a text holds), `proximity` (how close they are), `related` (words of laws
-//!    that go with the query's) and `law` (the law as a whole)
+//!    that go with the query's), `law` (the law as a whole) and `contrast` (what sets it apart)
 //! 3. `model`, `weights` — the probability that a candidate with these features answers the query;
 //!    `scripts/train-reranker/` learns the weights
 //! 4. `score` — the public functions
@@ -15,6 +15,7 @@
 //! but do not rank them.
 
 mod candidate;
+mod contrast;
 mod features;
 mod law;
 mod lookup;
@@ -34,7 +35,7 @@ pub use score::{contributions, features, score};
 pub use weigh::weigh;
 
 /// Name of the reranking model with its version, as answers of the API and the status report it.
-pub const ID: &str = "builtin-signs-3";
+pub const ID: &str = "builtin-signs-4";
 
 /// Least number of candidates that the reranker scores. If few results are wanted, the answer is often
 /// further down in the fused list.

@@ -10,6 +10,15 @@ use crate::index::Passages;
 /// that the processor waits for many of them at once: the table of terms is larger than its caches.
 const BLOCK: usize = 64;
 
+/// Where terms occur in a text: position in words, and index of the term. Ascending by position.
+#[derive(Default)]
+pub(super) struct Hits {
+    /// Each occurrence of a query term, or of a term of its expansions.
+    pub own: Vec<(u32, u8)>,
+    /// First occurrence of each term of [`RelatedTerms`].
+    pub related: Vec<(u32, u8)>,
+}
+
 /// Which of the query's terms occur in a text (or in several texts together), and how often.
 #[derive(Clone)]
 pub(super) struct Occurrences {
@@ -29,14 +38,13 @@ pub(super) struct Occurrences {
 }
 
 impl Occurrences {
-    /// Finds the query's terms in a text. `hits` is cleared and filled with the position (in words) and the
-    /// term of each occurrence. `either` has the terms of both the query and the related words.
+    /// Finds the query's terms in a text. `hits` is cleared and filled. `either` has the terms of both the query and the related words.
     pub(super) fn read(
         passages: &Passages,
         (query, related): (&QueryTerms, &RelatedTerms),
         either: &Sieve,
         words: impl Iterator<Item = u32>,
-        hits: &mut Vec<(u32, u8)>,
+        hits: &mut Hits,
     ) -> Self {
         let mut found = Self {
             set: 0,
@@ -46,7 +54,8 @@ impl Occurrences {
             counts: [0; MAX_TERMS],
             words: 0,
         };
-        hits.clear();
+        hits.own.clear();
+        hits.related.clear();
         let mut words = words.fuse();
         let mut block = [0; BLOCK];
         // For each word that may be a term of the query: its place in the block, and its term.
@@ -86,9 +95,12 @@ impl Occurrences {
         (query, related): (&QueryTerms, &RelatedTerms),
         at: usize,
         (word, term): (u32, u32),
-        hits: &mut Vec<(u32, u8)>,
+        hits: &mut Hits,
     ) {
         if let Some(place) = related.lookup.find(term) {
+            if self.related >> place & 1 == 0 {
+                hits.related.push((at as u32, place as u8));
+            }
             self.related |= 1 << place;
             self.related_counts[place] = self.related_counts[place].saturating_add(1);
         }
@@ -98,7 +110,7 @@ impl Occurrences {
             if query.is_exact(place, word) {
                 self.exact |= 1 << place;
             }
-            hits.push((at as u32, place as u8));
+            hits.own.push((at as u32, place as u8));
         }
     }
 

@@ -199,6 +199,11 @@ impl QueryTerms {
         worth
     }
 
+    /// Returns the idf of each of the query's own terms.
+    pub(super) fn own_worth(&self) -> Vec<f32> {
+        Vec::from_iter(self.terms[..self.own_count].iter().map(|term| term.idf))
+    }
+
     /// Returns the weight of a term in BM25F: its occurrences in the query, or for a term that only
     /// expansions have the sum of their weights.
     pub(super) fn weight(&self, place: usize) -> f32 {

@@ -4,10 +4,11 @@
 use std::collections::HashMap;
 
 use super::candidate::Candidate;
+use super::contrast::{Held, HeldRow, contrast, contrast_related, earliness};
 use super::features::{Feature, NAMES, Row, share};
 use super::law::{Beyond, beyond};
 use super::lookup::Sieve;
-use super::occurrences::{Occurrences, bm25f, bm25f_related, expansions_held};
+use super::occurrences::{Hits, Occurrences, bm25f, bm25f_related, expansions_held};
 use super::proximity::Proximity;
 use super::query_terms::{QueryTerms, TermSet};
 use super::related::RelatedTerms;
@@ -31,8 +32,14 @@ pub(super) struct Reader<'p> {
     country: Option<usize>,
     /// Numbers of the words with which titles of decisions begin.
     decisions: Vec<u32>,
-    /// Occurrences of query terms in the text read last: position in words, and index of the term.
-    hits: Vec<(u32, u8)>,
+    /// Occurrences in the text read last.
+    hits: Hits,
+    /// The same of further chunks, for which nobody asks.
+    others: Hits,
+    /// How far the candidates read so far have the query's own terms.
+    held: Held,
+    /// How far they have the query's words, by the words of laws that go with them.
+    held_related: Held,
     /// The best score among the candidates in the sparse list (by words).
     best_sparse: f32,
 }
@@ -53,13 +60,16 @@ impl<'p> Reader<'p> {
         let query = QueryTerms::new(passages, query, country);
         Self {
             passages,
+            held: Held::new(query.own_count, candidates.len()),
+            held_related: Held::new(related.worth().len(), candidates.len()),
             either: query.lookup.sieve.or(&related.lookup.sieve),
             query,
             related,
             beyond: HashMap::new(),
             country,
             decisions: decisions(passages),
-            hits: Vec::new(),
+            hits: Hits::default(),
+            others: Hits::default(),
             best_sparse,
         }
     }
@@ -78,7 +88,7 @@ impl<'p> Reader<'p> {
         let title = self.read(passages.titles.words(document));
         let heading = self.read(passages.headings.words(article));
         let body = self.read(passages.bodies.words(chunk));
-        let proximity = Proximity::new(&self.query, &self.hits);
+        let proximity = Proximity::new(&self.query, &self.hits.own);
         let query = &self.query;
         let own = query.own;
         let covered = |set: TermSet| share(query.worth_of(set & own), query.worth);
@@ -150,26 +160,31 @@ impl<'p> Reader<'p> {
         let first = passages.titles.words(document).next();
         let is_decision = first.is_some_and(|word| self.decisions.contains(&word));
         set(Feature::decision, f32::from(u8::from(is_decision)));
-        let related_title = title.related | heading.related;
-        set(
-            Feature::related,
-            self.related.covered(related_title | body.related),
-        );
-        set(Feature::related_title, self.related.covered(related_title));
         let fields = [(&body, 1.0), (&heading, 1.0), (&title, 1.5)];
         set(
             Feature::wide_related,
             bm25f(query, &fields) + bm25f_related(query, &self.related, &fields),
         );
 
-        let mut all = body;
+        let mut all = body.clone();
         let mut whole = passage_set;
+        // The occurrences in the body are read once more below.
+        std::mem::swap(&mut self.hits, &mut self.others);
         for other in of_article.take(READ_CHUNKS).filter(|&other| other != chunk) {
             let found = self.read(passages.bodies.words(other));
             whole |= found.set;
             all.add(&found);
         }
-        row[Feature::related_article as usize] = self.related.covered(related_title | all.related);
+        std::mem::swap(&mut self.hits, &mut self.others);
+        let texts = Texts {
+            title: &title,
+            heading: &heading,
+            body: &body,
+            article: &all,
+            hits: &self.hits,
+        };
+        hold(self.held.add(), &self.query, &texts);
+        hold_related(self.held_related.add(), &self.related, &texts, &mut row);
         let query = &self.query;
         let mean = (all.words as f32 / query.mean_length.max(1.0)).max(1.0);
         row[Feature::bm25_article as usize] = all.bm25(query, 1.2 * mean, 0.0);
@@ -179,7 +194,80 @@ impl<'p> Reader<'p> {
         row[Feature::phrases_article as usize] = expansions_held(query, whole);
         row
     }
+
+    /// Adds the features that compare each candidate with its title and with the others. `rows` are those of
+    /// all candidates read, in their order.
+    pub(super) fn contrast(&self, rows: &mut [Row]) {
+        contrast(rows, &self.held, &self.query.own_worth());
+        contrast_related(rows, &self.held_related, self.related.worth());
+    }
 }
+
+/// The texts of a candidate, as the terms found in them.
+struct Texts<'t> {
+    title: &'t Occurrences,
+    heading: &'t Occurrences,
+    body: &'t Occurrences,
+    /// The body and the article's first chunks together.
+    article: &'t Occurrences,
+    /// Where terms occur in the body.
+    hits: &'t Hits,
+}
+
+/// Fills in how far a candidate has the query's own terms.
+fn hold(held: HeldRow, query: &QueryTerms, texts: &Texts) {
+    let Texts {
+        title,
+        heading,
+        body,
+        article,
+        hits,
+    } = texts;
+    let level = BM25.0 * (1.0 - BM25.1 + BM25.1 * body.words as f32 / query.mean_length.max(1.0));
+    for place in 0..query.own_count {
+        let has = |set: TermSet| f32::from(u8::from(set >> place & 1 == 1));
+        let count = f32::from(heading.counts[place]) + f32::from(body.counts[place]);
+        held.title[place] = has(title.set);
+        held.text[place] = has(heading.set | body.set);
+        held.early[place] = has(heading.set);
+        held.often[place] = count / (count + level);
+        held.article[place] = has(heading.set | article.set);
+    }
+    for &(at, place) in &hits.own {
+        if let Some(early) = held.early.get_mut(usize::from(place)) {
+            *early = early.max(earliness(at));
+        }
+    }
+}
+
+/// Fills in how far a candidate has the query's words by the words of laws that go with them, and the features
+/// that depend on this alone.
+fn hold_related(held: HeldRow, related: &RelatedTerms, texts: &Texts, row: &mut Row) {
+    let Texts {
+        title,
+        heading,
+        body,
+        article,
+        hits,
+    } = texts;
+    related.raise(held.title, title.related, 1.0);
+    related.raise(held.early, heading.related, 1.0);
+    let mut set = |feature: Feature, value: f32| row[feature as usize] = value;
+    let both = |a: &[f32], b: &[f32]| related.covered(a.iter().zip(b).map(|(a, b)| a.max(*b)));
+    set(Feature::related_title, both(held.title, held.early));
+    held.text.copy_from_slice(held.early);
+    related.raise(held.text, body.related, 1.0);
+    set(Feature::related, both(held.title, held.text));
+    held.article.copy_from_slice(held.text);
+    related.raise(held.article, article.related, 1.0);
+    set(Feature::related_article, both(held.title, held.article));
+    for &(at, place) in &hits.related {
+        related.raise(held.early, 1 << place, earliness(at));
+    }
+}
+
+/// k1 and b of [`Feature::beyond_often`] and [`Feature::contrast_often`].
+const BM25: (f32, f32) = (1.2, 0.75);
 
 /// Words with which the titles of decisions, circulars and implementing regulations begin.
 const DECISIONS: &str = "قرار القرار قرارات تعميم لائحة اللائحة";

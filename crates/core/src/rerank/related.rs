@@ -30,7 +30,10 @@ pub(super) struct RelatedTerms {
     terms: Vec<Term>,
     /// Finds terms by their numbers in the corpus.
     pub lookup: Lookup,
+    /// Ascending by `place`.
     links: Vec<Link>,
+    /// Where the links of each term begin in `links`, and where those of the last end.
+    starts: Vec<u32>,
     /// Worth of each of the query's first [`MAX_TERMS`] different words: its idf, or that of an unknown word.
     asked: Vec<f32>,
 }
@@ -80,6 +83,11 @@ impl RelatedTerms {
                 }
             }
         }
+        found.links.sort_by_key(|link| link.place);
+        found.starts = Vec::from_iter(
+            (0..=found.terms.len())
+                .map(|place| found.links.partition_point(|link| link.place < place) as u32),
+        );
         found.lookup = Lookup::new(found.terms.iter().map(|term| term.number));
         found
     }
@@ -104,22 +112,32 @@ impl RelatedTerms {
         })
     }
 
-    /// Returns the share of the query's words that a text with these terms has, itself or by the best word of
-    /// laws that goes with it, by worth. 0 to 1.
-    pub(super) fn covered(&self, set: TermSet) -> f32 {
-        let mut best = [0f32; MAX_TERMS];
-        for link in &self.links {
-            if set >> link.place & 1 == 1 {
-                best[link.asked] = best[link.asked].max(link.weight);
+    /// Worth of each of the query's words: its idf, or that of an unknown word.
+    pub(super) fn worth(&self) -> &[f32] {
+        &self.asked
+    }
+
+    /// Raises how far a text has each of the query's words: 1 if it has the word, else the weight of the best
+    /// word of laws in `set` that goes with it. Each counts `times` that.
+    pub(super) fn raise(&self, held: &mut [f32], mut set: TermSet, times: f32) {
+        while set != 0 {
+            let place = set.trailing_zeros() as usize;
+            set &= set - 1;
+            let (from, to) = (self.starts[place] as usize, self.starts[place + 1] as usize);
+            for link in &self.links[from..to] {
+                held[link.asked] = held[link.asked].max(times * link.weight);
             }
         }
-        let held = self
+    }
+
+    /// Returns the share of the query's words that a text has, by worth. 0 to 1.
+    pub(super) fn covered(&self, held: impl Iterator<Item = f32>) -> f32 {
+        let part = self
             .asked
             .iter()
-            .zip(best)
-            .map(|(worth, best)| worth * best)
-            .sum();
-        share(held, self.asked.iter().sum())
+            .zip(held)
+            .map(|(worth, held)| worth * held);
+        share(part.sum(), self.asked.iter().sum())
     }
 
     /// Returns the weight and idf of a term that only the table brings; `None` for a word of the query.

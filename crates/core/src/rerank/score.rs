@@ -39,6 +39,7 @@ pub fn features(
         false => Ok(reader.row(candidate)),
     };
     let mut rows = candidates.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    reader.contrast(&mut rows);
     relate(&mut rows);
     relate_laws(&mut rows, &documents);
     Ok(rows)
