@@ -38,6 +38,20 @@ fn descends(after_dash: &Cursor, no: &str) -> bool {
         && next.is_some_and(|next| no.parse::<u32>().is_ok_and(|no| next < no))
 }
 
+/// True if a list of articles or its law follows a letter after a dash: `المادتين 32 – هـ و34 من الأمر`.
+/// Elsewhere the letter numbers the text under the heading of an article.
+fn list_goes_on(after_letter: &Cursor) -> bool {
+    if after_letter.folded.line_before(after_letter.position) {
+        return false;
+    }
+    let rest = after_letter.rest();
+    let next = rest.strip_prefix(['و', '،', ',']);
+    next.is_some_and(|next| next.starts_with(|c: char| c.is_ascii_digit()))
+        || ["منال", "منقانون", "مننظام", "منمرسوم"]
+            .iter()
+            .any(|owner| rest.starts_with(owner))
+}
+
 /// Reads the parts `/2`, `-1`, `/أ` of an article's number, at most four, and appends them to `no`, each
 /// after `/` or `-`. The text does not tell which part is the article and which the paragraph.
 pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
@@ -59,13 +73,13 @@ pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
         let blank = |at| ahead.folded.blank_before(at);
         let inner = no.contains('/') && !blank(cursor.position) && !blank(ahead.position)
             || descends(&ahead, no);
-        if count != Count::One && mark == '-' && !inner {
+        if count != Count::One && mark == '-' && !inner && ahead.clone().digits(6).is_some() {
             return;
         }
         let part = match ahead.digits(6) {
             Some(digits) => digits.to_owned(),
             None => match letter(&mut ahead, false) {
-                Some(letter) if mark == '/' => letter.to_string(),
+                Some(letter) if mark == '/' || list_goes_on(&ahead) => letter.to_string(),
                 _ => return,
             },
         };
