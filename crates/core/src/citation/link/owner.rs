@@ -226,21 +226,20 @@ fn owner<'s>(start: usize, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     })
 }
 
-/// Moves past a condition in brackets between articles and their law: `المواد 8 و9 (حيثما ينطبق) من اللائحة`.
+/// Moves past a condition in brackets between articles and their law: `المواد 8 و9 (حيثما ينطبق) من اللائحة`. The
+/// reader of the articles has moved past the opening bracket.
 fn after_condition(articles_end: Cursor<'_>) -> Cursor<'_> {
     const LONGEST: usize = 60;
-    let mut ahead = articles_end;
-    if !ahead.eat("(") {
+    if !articles_end.folded.text[..articles_end.position].ends_with('(') {
         return articles_end;
     }
-    let window = ahead.window(LONGEST);
-    let words = window.split(')').next().unwrap_or_default();
-    let is_clause = words.len() > 8
-        && words.len() < window.len()
-        && words.chars().all(is_letter)
-        && window[words.len() + 1..].starts_with("من");
-    match is_clause {
-        true => Cursor::new(ahead.folded, ahead.position + words.len() + 1),
+    let window = articles_end.window(LONGEST);
+    let Some((words, rest)) = window.split_once(')') else {
+        return articles_end;
+    };
+    let is_clause = words.chars().count() > 4 && words.chars().all(is_letter);
+    match is_clause && rest.starts_with("من") {
+        true => Cursor::new(articles_end.folded, articles_end.position + words.len() + 1),
         false => articles_end,
     }
 }

@@ -313,7 +313,11 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
         });
     }
     if bare::is_subject_of_treaty(folded, joined.start, &found.citations) {
-        return None;
+        return Some(Read {
+            citations: Vec::new(),
+            end: found.end.position,
+            recall: None,
+        });
     }
     explain(&mut found, setting.begins_text);
     country_after(&mut found);

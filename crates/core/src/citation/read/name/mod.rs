@@ -94,9 +94,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         .any(|noun| cursor.folded.text[..cursor.position].ends_with(noun));
     for count in 0..MOST_WORDS {
         let line = ahead.folded.line_before(ahead.position);
-        // A lost blank: `نظامالمحاماة`. No word has these letters.
-        let glued = count == 0 && !definite && ahead.rest().starts_with("ال");
-        if !glued && !ahead.folded.word_edge(ahead.position)
+        if !ahead.folded.word_edge(ahead.position)
             || line && !ends.is_empty() && !goes_on_in_next_line(&ahead)
         {
             break;

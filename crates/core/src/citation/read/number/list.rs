@@ -185,7 +185,10 @@ fn before_year_word(cursor: &Cursor, end: usize) -> usize {
     let before = BEFORE_YEARS
         .iter()
         .find_map(|word| title.strip_suffix(word))
-        .filter(|before| !before.is_empty());
+        // The letters `لعام` inside `النقل العام` are not the word.
+        .filter(|before| {
+            !before.is_empty() && cursor.folded.word_edge(cursor.position + before.len())
+        });
     before.map_or(end, |before| cursor.position + before.len())
 }
 
