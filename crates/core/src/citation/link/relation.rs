@@ -66,10 +66,6 @@ pub(in crate::citation) fn relation(
         .zip(introducers)
         .filter_map(|((word, relation, _), place)| {
             let (at, end) = place.filter(|&(at, _)| at >= after_break)?;
-            // «القرارات الصادرة تنفيذا للقانون» tells what others issued.
-            if *relation == Relation::Implements && before[after_break..at].contains(ISSUED) {
-                return None;
-            }
             let at = from + at;
             (begins_word(folded, at) && ends_word(folded, from + end, word) && !denied(folded, at))
                 .then_some((end, *relation))
@@ -93,9 +89,6 @@ fn last_places(text: &str) -> [Option<(usize, usize)>; WORDS] {
     }
     places
 }
-
-/// «Issued», with any ending: after it the words tell what another instrument does.
-const ISSUED: &str = "الصادر";
 
 const WORDS: usize = BREAKS.len() + INTRODUCERS.len();
 
@@ -226,10 +219,6 @@ mod tests {
             ),
             ("إضافة فقرة إلى القانون رقم 5 لسنة 1990", Relation::Amends),
             ("إضافة إلى القانون رقم 5 لسنة 1990", Relation::Cites),
-            (
-                "القرارات الصادرة عن الهيئة تنفيذا للقانون رقم 5 لسنة 1990",
-                Relation::Cites,
-            ),
             ("لا يلغي هذا النظام القانون رقم 5 لسنة 1990", Relation::Cites),
             ("لم يعدل القانون رقم 5 لسنة 1990", Relation::Cites),
             ("القانون المعدل بالقانون رقم 5 لسنة 1990", Relation::Cites),

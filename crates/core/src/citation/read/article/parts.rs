@@ -27,14 +27,14 @@ pub(super) fn at_dash_list(cursor: &Cursor, first: &str) -> bool {
     more >= 2
 }
 
-/// True if a dash before the cursor does not lead to a later article, in a country where dashes list articles:
-/// `المادتان 73 و73-4` names an article 73-4.
+/// True if a dash before the cursor does not lead to a later article, in a country whose articles have such
+/// numbers: `المادتان 73 و73-4` names an article 73-4.
 fn descends(after_dash: &Cursor, no: &str) -> bool {
     let mut ahead = *after_dash;
     let next = ahead
         .digits(4)
         .and_then(|digits| digits.parse::<u32>().ok());
-    country_of(after_dash.folded.country).dash_lists_articles
+    country_of(after_dash.folded.country).dashed_articles
         && next.is_some_and(|next| no.parse::<u32>().is_ok_and(|no| next < no))
 }
 
