@@ -226,8 +226,8 @@ fn owner<'s>(start: usize, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     })
 }
 
-/// Moves past a condition in brackets between articles and their law: `المواد 8 و9 (حيثما ينطبق) من اللائحة`. The
-/// reader of the articles has moved past the opening bracket.
+/// Moves past a condition in brackets between articles and their law: `المواد 8 و9 (حيثما ينطبق) من
+/// اللائحة`. The reader of the articles has moved past the opening bracket.
 fn after_condition(articles_end: Cursor<'_>) -> Cursor<'_> {
     const LONGEST: usize = 60;
     if !articles_end.folded.text[..articles_end.position].ends_with('(') {

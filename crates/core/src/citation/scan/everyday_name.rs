@@ -114,9 +114,9 @@ pub(in crate::citation) fn is_part_of_name(folded: &FoldedText, start: usize) ->
         })
 }
 
-/// True if the words are the subject in the name of a treaty, which no state has made a law of: `اتفاقية فيينا
-/// لقانون المعاهدات`, `اتفاقية الأمم المتحدة لقانون البحار`. Between the two stand at most three words, of which
-/// none shows that a law is cited.
+/// True if the words are the subject in the name of a treaty, of which no state has made a law: `اتفاقية
+/// فيينا لقانون المعاهدات`, `اتفاقية الأمم المتحدة لقانون البحار`. Between the two stand at most three
+/// words. None of them shows that a law is cited.
 pub(in crate::citation) fn is_subject_of_treaty(
     folded: &FoldedText,
     start: usize,

@@ -42,7 +42,8 @@ words! {
 }
 
 words! {
-    /// Nouns in construct that take the next word into the name of a school, a firm or a place: `كلية القانون`.
+    /// Nouns in construct that take the next word into the name of a school, a firm or a place: `كلية
+    /// القانون`.
     pub(in crate::citation) const NAMED_AFTER_LAW: &[&str] = [
         "كلية", "معهد", "قسم", "شركة", "مكتبة", "متجر", "شارع", "حي", "مطعم", "فندق",
     ];

@@ -169,8 +169,8 @@ words! {
 }
 
 words! {
-    /// Adjectives that make the name of a Tunisian or Moroccan code with `المجلة` or `المدونة`: `المجلة الجزائية`
-    /// (penal code).
+    /// Adjectives that make the name of a Tunisian or Moroccan code with `المجلة` or `المدونة`: `المجلة
+    /// الجزائية` (penal code).
     pub(in crate::citation) const ADJECTIVES_OF_MAGHREB_CODES: &[&str] = [
         "الجزائية", "الجنائية", "التجارية", "المدنية", "الانتخابية", "الديوانية", "البحرية", "الجمركية",
     ];

@@ -27,8 +27,8 @@ const REACH_OF_LAST: usize = 2_000;
 /// Greatest distance between `منه` («of it») and the instrument that it means, in bytes of folded text.
 const REACH_OF_PRONOUN: usize = 300;
 
-/// Greatest distance between `ولائحته التنفيذية` («and its bylaw») and the law that it means, in bytes of folded
-/// text: the subject of the law may stand between.
+/// Greatest distance between `ولائحته التنفيذية` («and its bylaw») and the law that it means, in bytes of
+/// folded text: the subject of the law may stand between.
 const REACH_OF_BYLAW: usize = 160;
 
 /// What a noun such as «law» meant at the last place where the text used it.

@@ -4,6 +4,7 @@ use super::letter::letter;
 use crate::citation::lexicon::countries::country_of;
 use crate::citation::model::count::Count;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// True if an ascending list of at least three articles with dashes goes on at the cursor, after its first
 /// number: `المادة 12-16-18 من الأمر`. Only texts of some countries write one.
@@ -47,7 +48,7 @@ fn list_goes_on(after_letter: &Cursor) -> bool {
     let rest = after_letter.rest();
     let next = rest.strip_prefix(['و', '،', ',']);
     next.is_some_and(|next| next.starts_with(|c: char| c.is_ascii_digit()))
-        || ["منال", "منقانون", "مننظام", "منمرسوم"]
+        || fold!["من ال", "من قانون", "من نظام", "من مرسوم"]
             .iter()
             .any(|owner| rest.starts_with(owner))
 }

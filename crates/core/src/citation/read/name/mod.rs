@@ -235,9 +235,9 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     ends
 }
 
-/// True if the words of the next line plainly belong to the name that ends at the line break: a definite word,
-/// and after at most [`MOST_WORDS_OF_LINE`] words the number or the issuing instrument; or if the text is
-/// printed in lines of one width.
+/// True if the words of the next line plainly belong to the name that ends at the line break: a definite
+/// word, and after at most [`MOST_WORDS_OF_LINE`] words the number or the issuing instrument. In a text that
+/// is printed in lines of one width the definite word is enough.
 fn goes_on_in_next_line(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     let Some(first) = word(&mut ahead) else {

@@ -81,7 +81,8 @@ impl Number {
                 .all(|part| part.len() == 2 && is_digits(part))
     }
 
-    /// True if the number has two parts that are years in a row, as academic and fiscal years have: `2019/2020`.
+    /// True if the number has two parts that are years in a row, as academic and fiscal years have:
+    /// `2019/2020`.
     pub fn is_span_of_years(&self) -> bool {
         let [first, second] = self.parts.as_slice() else {
             return false;
