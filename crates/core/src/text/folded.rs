@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use super::fold::fold;
 use crate::normalizer::{Form, Mapped, normalize, normalize_mapped};
 
 /// What the original text has before a byte of the folded text: nothing, a blank or a line break.
@@ -166,17 +167,30 @@ impl<'t> FoldedText<'t> {
     }
 
     /// Corrects `اال`, which PDF tools write for `الا` (`القانون االتحادي`), at the beginning of a word and
-    /// in the ending of a plural. No word begins with `اال`. The correction has the same length in bytes, so
-    /// the map stays valid.
+    /// in the ending of a plural. No word begins with `اال`. The noun for bylaw names an instrument, so it is
+    /// corrected too (`الالئحة`). A correction has the same length in bytes, so the map stays valid.
     fn correct_lam_alef(&mut self) {
         const CORRECTED: &str = "الا";
         let mut damaged = places_of_damaged(&self.text);
-        damaged.retain(|&position| self.is_article_of_word(position) || self.is_plural(position));
+        damaged.retain(|&position| {
+            self.is_bylaw(position) || self.is_article_of_word(position) || self.is_plural(position)
+        });
         for &position in &damaged {
+            let (length, corrected) = match self.is_bylaw(position) {
+                true => (DAMAGED_BYLAW.len(), BYLAW),
+                false => (DAMAGED.len(), CORRECTED),
+            };
             self.text
-                .replace_range(position..position + DAMAGED.len(), CORRECTED);
+                .replace_range(position..position + length, corrected);
         }
         self.corrected = damaged;
+    }
+
+    /// True if the noun for bylaw with lam and alef swapped is at `position`, in one word.
+    fn is_bylaw(&self, position: usize) -> bool {
+        let letters = position + 1..position + DAMAGED_BYLAW.len();
+        self.text[position..].starts_with(DAMAGED_BYLAW)
+            && letters.clone().all(|byte| self.gaps[byte] == Gap::None)
     }
 
     /// True if swapped lam and alef (an error of PDF tools) were corrected in this range of the folded text.
@@ -195,6 +209,9 @@ impl<'t> FoldedText<'t> {
     }
 
     fn is_article_of_word(&self, position: usize) -> bool {
+        if !self.text[position..].starts_with(DAMAGED) {
+            return false;
+        }
         let inside = position + "ا".len()..position + "اال".len();
         if inside.clone().any(|byte| self.gaps[byte] != Gap::None) {
             return false;
@@ -238,26 +255,37 @@ fn each_space(text: &str, mut space: impl FnMut(usize)) {
 /// The letters `الا` as PDF tools write them, with lam and alef swapped.
 const DAMAGED: &str = "اال";
 
-/// Returns the positions of [`DAMAGED`] in a text. The loop compares three of its bytes at many positions at
-/// once, so that the compiler can use vector instructions.
+/// The noun for bylaw from its second letter on (`اللائحة`, `للائحة`), folded.
+const BYLAW: &str = fold!("للائحة");
+/// [`BYLAW`] as PDF tools write it, with lam and alef swapped: `الالئحة`.
+const DAMAGED_BYLAW: &str = fold!("لالئحة");
+
+/// Returns the positions of [`DAMAGED`] and [`DAMAGED_BYLAW`] in a text. The loop compares a few of their
+/// bytes at many positions at once, so that the compiler can use vector instructions.
 fn places_of_damaged(text: &str) -> Vec<usize> {
     const STEP: usize = 64;
-    let (text, damaged) = (text.as_bytes(), DAMAGED.as_bytes());
+    let text = text.as_bytes();
+    let (damaged, bylaw) = (DAMAGED.as_bytes(), DAMAGED_BYLAW.as_bytes());
     let mut places = Vec::new();
     let mut from = 0;
     while let Some(last) = text.len().checked_sub(damaged.len())
         && from <= last
     {
         let to = (from + STEP).min(last + 1);
-        let may_stand = match text.get(from..from + STEP + damaged.len()) {
+        let may_stand = match text.get(from..from + STEP + bylaw.len()) {
             None => true,
             Some(block) => (0..STEP).fold(false, |found, at| {
-                let alike = |byte: usize| block[at + byte] == damaged[byte];
-                found | (alike(1) & alike(3) & alike(5))
+                let alike = |word: &[u8], byte: usize| block[at + byte] == word[byte];
+                found
+                    | (alike(damaged, 1) & alike(damaged, 3) & alike(damaged, 5))
+                    | (alike(bylaw, 7) & alike(bylaw, 9) & alike(bylaw, 11))
             }),
         };
         if may_stand {
-            places.extend((from..to).filter(|&at| text[at..].starts_with(damaged)));
+            places
+                .extend((from..to).filter(|&at| {
+                    text[at..].starts_with(damaged) || text[at..].starts_with(bylaw)
+                }));
         }
         from = to;
     }
@@ -322,6 +350,19 @@ mod tests {
         assert_eq!(FoldedText::new("القانون االتحادي").text, "القانونالاتحادي");
         assert_eq!(FoldedText::new("باإلجراءات").text, "بالاجراءات");
         assert_eq!(FoldedText::new("هذا القانون").text, "هذاالقانون");
+    }
+
+    #[test]
+    fn flipped_lam_alef_of_the_bylaw_is_mended() {
+        for (damaged, whole) in [
+            ("الالئحة التنفيذية", "اللائحة التنفيذية"),
+            ("بالالئحة", "باللائحة"),
+            ("من لالئحة", "من للائحة"),
+        ] {
+            let folded = FoldedText::new(damaged);
+            assert_eq!(folded.text, FoldedText::new(whole).text);
+            assert!(folded.is_corrected(0..folded.text.len()));
+        }
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::instrument::country::country_after;
 use crate::citation::read::instrument::instrument;
 use crate::text::cursor::Cursor;
-use crate::text::folded::FoldedText;
+use crate::text::folded::{FoldedText, is_letter};
 
 /// Reads an article or paragraph and the instrument after it: `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157
 /// مدني`.
@@ -179,7 +179,7 @@ struct Owner<'s> {
 /// Reads the instrument that the text names after a cited article: `من القانون رقم 5`. `cursor` stands behind
 /// the article, whose words begin at byte `start`.
 fn owner<'s>(start: usize, cursor: Cursor<'s>) -> Option<Owner<'s>> {
-    let mut ahead = cursor;
+    let mut ahead = after_condition(cursor);
     while between::mark_after(&mut ahead) {}
     ahead.skip_fillers(3);
     let linked = ahead.eat_any(LINKS_TO_OWNER).is_some();
@@ -214,7 +214,7 @@ fn owner<'s>(start: usize, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     if let Some(found) = read {
         return Some(Owner { found, issuing });
     }
-    if let Some(found) = references::owner(cursor) {
+    if let Some(found) = references::owner(after_condition(cursor)) {
         return Some(Owner {
             found,
             issuing: false,
@@ -224,6 +224,24 @@ fn owner<'s>(start: usize, cursor: Cursor<'s>) -> Option<Owner<'s>> {
         found,
         issuing: false,
     })
+}
+
+/// Moves past a condition in brackets between articles and their law: `المواد 8 و9 (حيثما ينطبق) من
+/// اللائحة`. The reader of the articles has moved past the opening bracket.
+fn after_condition(articles_end: Cursor<'_>) -> Cursor<'_> {
+    const LONGEST: usize = 60;
+    if !articles_end.folded.text[..articles_end.position].ends_with('(') {
+        return articles_end;
+    }
+    let window = articles_end.window(LONGEST);
+    let Some((words, rest)) = window.split_once(')') else {
+        return articles_end;
+    };
+    let is_clause = words.chars().count() > 4 && words.chars().all(is_letter);
+    match is_clause && rest.starts_with("من") {
+        true => Cursor::new(articles_end.folded, articles_end.position + words.len() + 1),
+        false => articles_end,
+    }
 }
 
 /// The articles that a text cites after their law.

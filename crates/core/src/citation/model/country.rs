@@ -94,6 +94,9 @@ pub(crate) struct Country {
     pub(in crate::citation) number_word: &'static str,
     /// True if a dash between two numbers of articles lists them in the country. False if it makes a range.
     pub dash_lists_articles: bool,
+    /// True if a dash and a smaller number belong to the number of an article, in a list too: `المادتين 544-2
+    /// و544-7`.
+    pub(in crate::citation) dashed_articles: bool,
     /// True if `97/99` means a number and a two-digit year in the wordings of citations that only this
     /// country uses, and in texts from this country.
     pub short_slash_years: bool,
@@ -184,6 +187,7 @@ pub(in crate::citation) const OTHER: Country = Country {
     year_in_number: None,
     number_word: "",
     dash_lists_articles: false,
+    dashed_articles: false,
     short_slash_years: false,
     chapters_are_articles: false,
     dated_decisions: false,

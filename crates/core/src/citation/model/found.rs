@@ -63,6 +63,9 @@ pub(in crate::citation) enum Recall {
     Last { noun: Option<Noun>, generic: bool },
     /// `منه`, `منها` («of it»): means the instrument that the text mentioned last with a noun of this gender.
     Pronoun { feminine: bool },
+    /// `ولائحته التنفيذية` («and its executive bylaw»): means the bylaw of the law that the text mentioned
+    /// last.
+    ItsBylaw,
     /// `من القانون` («of the law»): means an instrument that the author expects readers to know. It is
     /// resolved only if the text has made the noun its short name (`نظام العمل (النظام)`).
     Known { noun: Option<Noun> },

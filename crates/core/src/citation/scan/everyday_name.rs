@@ -8,7 +8,8 @@
 use std::ops::Range;
 
 use crate::citation::lexicon::words::everyday::{
-    AFTER_LAWS_ONLY, AFTER_PRACTICES, CITING, CLAUSES, OF_PRACTICES, SYSTEMS_OF_TRADES,
+    AFTER_LAWS_ONLY, AFTER_PRACTICES, CITING, CLAUSES, NAMED_AFTER_LAW, OF_PRACTICES,
+    SYSTEMS_OF_TRADES, TREATIES,
 };
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::name::known::is_known;
@@ -95,6 +96,64 @@ pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
                 .filter_map(|joined| before.strip_suffix(joined))
                 .any(|before| folded.word_edge(before.len()))
         })
+}
+
+/// True if a noun that takes the word at byte `start` into the name of a place, a firm or a school stands
+/// directly before it: `كلية القانون`, `شركة القرار للمقاولات`.
+pub(in crate::citation) fn is_part_of_name(folded: &FoldedText, start: usize) -> bool {
+    let before = &folded.text[..start];
+    let begins = |before: &str| folded.word_edge(before.len());
+    NAMED_AFTER_LAW
+        .iter()
+        .filter_map(|noun| before.strip_suffix(noun))
+        .any(|before| {
+            begins(before)
+                || before
+                    .strip_suffix(['و', 'ب', 'ل', 'ف'])
+                    .is_some_and(begins)
+        })
+}
+
+/// True if the words are the subject in the name of a treaty, of which no state has made a law: `اتفاقية
+/// فيينا لقانون المعاهدات`, `اتفاقية الأمم المتحدة لقانون البحار`. Between the two stand at most three
+/// words. None of them shows that a law is cited.
+pub(in crate::citation) fn is_subject_of_treaty(
+    folded: &FoldedText,
+    start: usize,
+    citations: &[Citation],
+) -> bool {
+    const REACH: usize = 60;
+    const MOST_WORDS: usize = 3;
+    let [law] = citations else {
+        return false;
+    };
+    let Some(before) = folded.text[..start].strip_suffix('ل') else {
+        return false;
+    };
+    let is_law = law
+        .name
+        .as_deref()
+        .is_some_and(|name| name.starts_with("قانون"));
+    if law.number.is_some() || law.issued_by.is_some() || !is_law {
+        return false;
+    }
+    let from = folded.border(before.len().saturating_sub(REACH));
+    TREATIES.iter().any(|treaty| {
+        let Some(at) = before[from..].rfind(treaty) else {
+            return false;
+        };
+        let between = from + at + treaty.len()..before.len();
+        let words = between
+            .clone()
+            .skip(1)
+            .filter(|&place| before.is_char_boundary(place) && folded.blank_before(place));
+        let words = words.count() + 1;
+        let line = between.clone().any(|place| folded.line_before(place));
+        let cites = CITING
+            .iter()
+            .any(|word| before[between.clone()].contains(word));
+        !line && !cites && words <= MOST_WORDS && !before[between].contains(['.', '،', ',', '؛'])
+    })
 }
 
 /// True if the citation has nothing but the name of a law.

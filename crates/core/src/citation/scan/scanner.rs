@@ -15,7 +15,7 @@ use crate::citation::link::owner::{article_after, articles_of_next_law, with_art
 use crate::citation::link::references::antecedents::Antecedents;
 use crate::citation::link::relation::{Previous, issues_bylaw, relation};
 use crate::citation::link::{law_to_article as between, references};
-use crate::citation::model::found::{Read, Setting};
+use crate::citation::model::found::{Read, Recall, Setting};
 use crate::citation::model::{Citation, Instrument, Reference, Relation};
 use crate::citation::read::fatwa::fatwa;
 use crate::citation::read::head;
@@ -135,6 +135,13 @@ impl Findings {
             if let Some(recall) = recall {
                 self.antecedents
                     .resolve(&mut citation, recall, &self.citations, folded, start);
+            }
+            // Without a law before it, «its bylaw» is a citation only with an article.
+            let no_law = recall == Some(Recall::ItsBylaw)
+                && citation.reference == Reference::Anaphoric
+                && citation.articles.is_empty();
+            if no_law {
+                continue;
             }
             let antecedent = citation
                 .antecedent
@@ -279,7 +286,7 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     let Kind::Instrument { words, .. } = head.kind else {
         return None;
     };
-    if bare::is_bill(folded, joined.start) {
+    if bare::is_bill(folded, joined.start) || bare::is_part_of_name(folded, joined.start) {
         return None;
     }
     // «Decree-law» (`هذا المرسوم بقانون يسري`) that was not read as a citation is none, and its second word
@@ -312,6 +319,13 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
         found.citations.push(Citation {
             relation: Relation::Implements,
             ..law
+        });
+    }
+    if bare::is_subject_of_treaty(folded, joined.start, &found.citations) {
+        return Some(Read {
+            citations: Vec::new(),
+            end: found.end.position,
+            recall: None,
         });
     }
     explain(&mut found, setting.begins_text);

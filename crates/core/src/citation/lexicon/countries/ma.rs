@@ -21,6 +21,7 @@ pub(super) const MOROCCO: Country = country! {
         since: 1956,
         shows_country: false,
     }),
+    dashed_articles: true,
     chapters_are_articles: true,
     article: "الفصل",
     decree: "الظهير الشريف",

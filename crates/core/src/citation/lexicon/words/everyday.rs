@@ -42,6 +42,21 @@ words! {
 }
 
 words! {
+    /// Nouns in construct that take the next word into the name of a school, a firm or a place: `كلية
+    /// القانون`.
+    pub(in crate::citation) const NAMED_AFTER_LAW: &[&str] = [
+        "كلية", "معهد", "قسم", "شركة", "مكتبة", "متجر", "شارع", "حي", "مطعم", "فندق",
+    ];
+}
+
+words! {
+    /// Nouns of treaties, whose names have a subject such as «the law of the sea».
+    pub(in crate::citation) const TREATIES: &[&str] = [
+        "اتفاقية", "معاهدة", "بروتوكول",
+    ];
+}
+
+words! {
     /// Words after `نظام` that make it a technical system (quality, payment, cooling), not a law.
     pub(in crate::citation) const SYSTEMS_OF_TRADES: &[&str] = [
         "الجودة", "إدارة الجودة", "إدارة السلامة", "إدارة الأداء", "إدارة المخاطر", "إدارة المعلومات",

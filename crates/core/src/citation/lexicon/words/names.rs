@@ -169,6 +169,14 @@ words! {
 }
 
 words! {
+    /// Adjectives that make the name of a Tunisian or Moroccan code with `المجلة` or `المدونة`: `المجلة
+    /// الجزائية` (penal code).
+    pub(in crate::citation) const ADJECTIVES_OF_MAGHREB_CODES: &[&str] = [
+        "الجزائية", "الجنائية", "التجارية", "المدنية", "الانتخابية", "الديوانية", "البحرية", "الجمركية",
+    ];
+}
+
+words! {
     /// Words of [`STOPS`] (words that end a law's name) that may be part of the subject in a title: `قانون
     /// تنظيم وزارة العدل رقم 5`.
     pub(in crate::citation) const SUBJECTS_IN_TITLES: &[&str] = [

@@ -9,13 +9,15 @@ use std::ops::Range;
 
 use super::definitions::{defined_noun, may_be_called};
 use super::mentions::{
-    fits, mentions_another, named_with, noun_cited, puts_into_force, resolve_to, same,
+    fits, mentions_another, mentions_document, named_with, noun_cited, puts_into_force, resolve_to,
+    same,
 };
 use super::words::noun_of;
 use crate::citation::model::found::{Noun, Recall};
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::head::joined::Joined;
 use crate::citation::read::head::kind::Head;
+use crate::citation::read::instrument::bylaw::executive_bylaw_of;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
@@ -24,6 +26,10 @@ use crate::text::folded::FoldedText;
 const REACH_OF_LAST: usize = 2_000;
 /// Greatest distance between `منه` («of it») and the instrument that it means, in bytes of folded text.
 const REACH_OF_PRONOUN: usize = 300;
+
+/// Greatest distance between `ولائحته التنفيذية` («and its bylaw») and the law that it means, in bytes of
+/// folded text: the subject of the law may stand between.
+const REACH_OF_BYLAW: usize = 160;
 
 /// What a noun such as «law» meant at the last place where the text used it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,12 +120,44 @@ impl Antecedents {
                 }
                 cited(uses.last).filter(|_| clear)
             }
+            Recall::ItsBylaw => {
+                let law = self
+                    .law_of_bylaw(folded, start)
+                    .and_then(|place| before.get(place));
+                if let Some(law) = law.filter(|law| law.number.is_some() || law.name.is_some()) {
+                    let bylaw = Citation {
+                        article: citation.article.take(),
+                        articles: std::mem::take(&mut citation.articles),
+                        span: citation.span.clone(),
+                        relation: citation.relation,
+                        repairs: std::mem::take(&mut citation.repairs),
+                        unparsed_tail: citation.unparsed_tail.take(),
+                        ..executive_bylaw_of(law)
+                    };
+                    *citation = bylaw;
+                }
+                return;
+            }
         };
         if let Some(place) = found
             && let Some(antecedent) = before.get(place as usize)
         {
             resolve_to(citation, antecedent, place);
         }
+    }
+
+    /// Returns the index of the law whose bylaw «its bylaw» at byte `start` means: the instrument that the
+    /// text mentioned last, if it is a law and stands shortly before.
+    fn law_of_bylaw(&self, folded: &FoldedText, start: usize) -> Option<usize> {
+        let last = self.masculine;
+        let near = last.end <= start
+            && start - last.end <= REACH_OF_BYLAW
+            && !(last.end + 1..=start).any(|place| folded.line_before(place))
+            && !folded.text[last.end..start].contains(['؛', ';'])
+            && !mentions_document(folded, last.end, start);
+        cited(last.last)
+            .filter(|_| near)
+            .map(|place| place as usize)
     }
 
     /// Records that articles cited without an instrument end at byte `end` of the folded text.
@@ -175,7 +213,8 @@ impl Antecedents {
         // The citation also named a second instrument (the decree that issued its law, or the law of its
         // bylaw), so that instrument's noun becomes ambiguous.
         for other in named_with(citation) {
-            if other != noun {
+            // «Its bylaw» names no other law than the one before it.
+            if other != noun && recall != Some(Recall::ItsBylaw) {
                 self.nouns[other as usize].last = Use::Unknown;
                 self.nouns[other as usize].rivals = true;
             }

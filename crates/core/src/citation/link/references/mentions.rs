@@ -84,14 +84,19 @@ pub(super) fn same(one: &Citation, other: &Citation) -> bool {
 /// True if the text between two byte positions mentions another document with articles, has a digit, or ends
 /// a sentence.
 pub(super) fn mentions_another(folded: &FoldedText, from: usize, to: usize) -> bool {
+    // A number between the two positions may belong to an instrument that no rule could read.
+    let numbered = folded.text[from..to].contains(|letter: char| letter.is_ascii_digit());
+    numbered || mentions_document(folded, from, to)
+}
+
+/// True if the text between two byte positions mentions another document with articles, or ends a sentence.
+pub(super) fn mentions_document(folded: &FoldedText, from: usize, to: usize) -> bool {
     let between = &folded.text[from..to];
     let ends = between.match_indices('.').any(|(offset, _)| {
         let after = from + offset + 1;
         folded.blank_before(after)
     });
-    // A number between the two positions may belong to an instrument that no rule could read.
-    let numbered = between.contains(|letter: char| letter.is_ascii_digit());
-    ends || numbered || OTHER_DOCUMENTS.iter().any(|noun| between.contains(noun))
+    ends || OTHER_DOCUMENTS.iter().any(|noun| between.contains(noun))
 }
 
 /// Copies the instrument's values from an earlier citation, `antecedent` at index `place`, to a citation that

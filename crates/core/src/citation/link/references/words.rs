@@ -1,6 +1,7 @@
 //! Reads the words that refer back to an instrument («mentioned above»), and the instrument's noun before
 //! them.
 
+use crate::citation::lexicon::words::links::RELATIVES;
 use crate::citation::lexicon::words::references::{
     ADJECTIVES_OF_LAW, ADVERBS_OF_POINTING, NOUNS, POINTING,
 };
@@ -87,6 +88,13 @@ pub(super) fn goes_on(cursor: Cursor) -> bool {
         .any(|word| ahead.rest().starts_with(word))
     {
         return true;
+    }
+    // A relative clause describes the law that the reader knows: `القانون التي سيرد بيانها`.
+    if RELATIVES
+        .iter()
+        .any(|word| ahead.clone().eat_word(&[word]).is_some())
+    {
+        return false;
     }
     if !ahead.eat("ال") {
         return false;

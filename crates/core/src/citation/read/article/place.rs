@@ -134,7 +134,9 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
             found = Some(inner);
             continue;
         }
-        ahead.eat("/");
+        if ahead.eat("/") {
+            ahead.skip_fillers(1);
+        }
         let inner = abbreviated(&mut ahead).or_else(|| {
             PREFIXES.iter().find_map(|prefix| {
                 let mut at = ahead;
@@ -148,6 +150,7 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
             })
         });
         let Some(inner) = inner else { break };
+        skip_pronoun_in_bracket(cursor, &mut ahead);
         let joined = cursor.folded.text[cursor.position..ahead.position]
             .trim_start_matches(|mark: char| " :،,.()[]{}".contains(mark))
             .starts_with('و');
@@ -159,6 +162,17 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
         *cursor = ahead;
     }
     found
+}
+
+/// Moves past «of it» after a paragraph in brackets, which means the article and no instrument: `الفصل 86
+/// (الفقرة الأخيرة منه)`.
+fn skip_pronoun_in_bracket(article_end: &Cursor, place_end: &mut Cursor) {
+    let mut ahead = *place_end;
+    let before = &article_end.folded.text[..article_end.position];
+    let opened = before.ends_with('(') || article_end.rest().starts_with('(');
+    if opened && ahead.eat_any(&["منها", "منه"]).is_some() && ahead.eat(")") {
+        *place_end = ahead;
+    }
 }
 
 /// Prefixes of a noun for a paragraph or item (`بند`) after its article. The prefix `ب` comes last because it

@@ -113,8 +113,30 @@ fn named_date(cursor: &mut Cursor, _usual: Calendar) -> Option<Date> {
     ]);
     cursor.skip_fillers(2);
     let digits = cursor.digits(4)?;
+    if digits.len() <= 2
+        && let Some(year) = year_in_bracket(cursor, named)
+    {
+        return Some(Date::new(year, month, day));
+    }
     let year = year_in_calendar(digits, cursor, named)?;
     (year.calendar == named).then(|| Date::new(year, month, day))
+}
+
+/// Reads the year of a date whose day in the other calendar bidirectional display moved before it: `16 من
+/// رمضان 17( 1432 أغسطس )2011` means 16 Ramadan 1432, which is 17 August 2011.
+fn year_in_bracket(cursor: &mut Cursor, named: Calendar) -> Option<Year> {
+    let mut ahead = *cursor;
+    ahead.eat("(").then_some(())?;
+    let digits = ahead.digits(4).filter(|digits| digits.len() == 4)?;
+    let year = year_in_calendar(digits, &mut ahead, named)?;
+    let (_, other, _) = MONTHS.iter().copied().find(|(word, ..)| ahead.eat(word))?;
+    if year.calendar != named || other == named {
+        return None;
+    }
+    ahead.skip_brackets();
+    ahead.digits(4)?;
+    *cursor = ahead;
+    Some(year)
 }
 
 impl Date {

@@ -144,7 +144,12 @@ pub(in crate::citation) fn is_letter_of_article(cursor: &Cursor, next_line: bool
         return false;
     }
     ahead.eat_any(&[".", "/"]);
+    let joined = !ahead.folded.blank_before(ahead.position);
     let opened = ahead.eat("(");
+    // The number of a footnote is joined to the letter: `لسنة 1999 م(1)`.
+    if opened && joined {
+        return false;
+    }
     let line = ahead.folded.line_before(cursor.position);
     let digits = ahead.digits(4).is_some();
     let point = !opened && ahead.eat_char(|mark| "-–).".contains(mark)).is_some();

@@ -6,8 +6,8 @@ use super::issuing::{issued_after, issued_by};
 use super::law::law;
 use crate::citation::lexicon::words::instruments::SUBJECT_OF_BYLAW;
 use crate::citation::model::form::Reading;
-use crate::citation::model::found::{Found, Setting};
-use crate::citation::model::{Citation, Instrument};
+use crate::citation::model::found::{Found, Recall, Setting};
+use crate::citation::model::{Citation, Instrument, Reference};
 use crate::citation::read::head;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::name;
@@ -98,14 +98,46 @@ pub(in crate::citation) fn bylaw<'s>(
         citation.name = Some(name_from(head, cursor, setting.definite, end));
         ahead.position = end;
     }
-    (citation.number.is_some() || citation.name.is_some()).then(|| Found {
+    let mut recall = None;
+    if citation.number.is_none() && citation.name.is_none() {
+        let noun = &cursor.folded.text[head.start..head.end];
+        if !noun.starts_with(ITS_BYLAW) {
+            return None;
+        }
+        recall = Some(Recall::ItsBylaw);
+        ahead = cursor;
+        citation.reference = Reference::Anaphoric;
+    }
+    Some(Found {
         citations: vec![citation],
         end: ahead,
         name_only,
         executes,
-        recall: None,
+        recall,
     })
 }
+
+/// The noun for bylaw with «its», where the law was named before.
+const ITS_BYLAW: &str = fold!("لائحته");
+
+/// Returns the citation of the executive bylaw of a law: `اللائحة التنفيذية لقانون العمل`.
+pub(in crate::citation) fn executive_bylaw_of(law: &Citation) -> Citation {
+    let name = law.name.as_deref();
+    Citation {
+        instrument: Instrument::Bylaw,
+        issued_by: None,
+        law_kind: law.number.is_some().then_some(law.instrument),
+        name: name.map(|law| bylaw_of(EXECUTIVE_BYLAW, law)),
+        article: None,
+        articles: Vec::new(),
+        about: None,
+        unparsed_tail: None,
+        repairs: Vec::new(),
+        ..law.clone()
+    }
+}
+
+const EXECUTIVE_BYLAW: &str = "اللائحة التنفيذية";
 
 /// Returns the byte at which the title of a bylaw ends: after its own subject, and after its law if that
 /// follows: `للضوضاء`, `لجودة الهواء لنظام البيئة`.
@@ -152,7 +184,7 @@ fn kind_of_bylaw(head: &Head, cursor: Cursor) -> String {
                 false => format!("ال{written}"),
             }
         }
-        None => "اللائحة التنفيذية".to_owned(),
+        None => EXECUTIVE_BYLAW.to_owned(),
     }
 }
 

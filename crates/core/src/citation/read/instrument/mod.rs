@@ -2,7 +2,7 @@
 
 pub(in crate::citation) mod by_name;
 pub(in crate::citation) mod by_number;
-mod bylaw;
+pub(in crate::citation) mod bylaw;
 pub(in crate::citation) mod country;
 pub(in crate::citation) mod heading;
 pub(in crate::citation) mod issued;
@@ -33,7 +33,9 @@ pub(in crate::citation) fn instrument<'s>(
     };
     let title_begins = cursor.at_edge();
     match form.reading {
-        Reading::Numbered => numbered(head, form, many, cursor, setting),
+        // `القرار الوزاري المؤرخ في 24 يوليو 2008` has no number.
+        Reading::Numbered => numbered(head, form, many, cursor, setting)
+            .or_else(|| title_begins.then(|| issued::dated_decision(head, form, cursor))?),
         Reading::Abbreviated => numbered(head, form, many, cursor, setting)
             .filter(|found| {
                 let title = head.end..found.end.position;

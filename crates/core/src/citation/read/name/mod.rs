@@ -12,8 +12,9 @@ pub(in crate::citation) mod words;
 
 use crate::citation::lexicon::nation::{self, Adjective, country_of, of_adjective};
 use crate::citation::lexicon::words::names::{
-    ADJECTIVES_OF_CODES, ADJECTIVES_OF_SUBJECTS, BARE_SUBJECTS, ENDING_PREPOSITIONS,
-    EVERYDAY_AFTER_IN, JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, NOUNS_WITH_TO, WHOLE_NAMES,
+    ADJECTIVES_OF_CODES, ADJECTIVES_OF_MAGHREB_CODES, ADJECTIVES_OF_SUBJECTS, BARE_SUBJECTS,
+    ENDING_PREPOSITIONS, EVERYDAY_AFTER_IN, JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON,
+    NOUNS_WITH_TO, WHOLE_NAMES,
 };
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -93,7 +94,9 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         .any(|noun| cursor.folded.text[..cursor.position].ends_with(noun));
     for count in 0..MOST_WORDS {
         let line = ahead.folded.line_before(ahead.position);
-        if !ahead.folded.word_edge(ahead.position) || (line && !ends.is_empty()) {
+        if !ahead.folded.word_edge(ahead.position)
+            || line && !ends.is_empty() && !goes_on_in_next_line(&ahead)
+        {
             break;
         }
         let mut at = ahead;
@@ -132,7 +135,9 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             mark(&mut ends, ahead.position, |end| end.federal = true);
             break;
         }
-        let code = ADJECTIVES_OF_CODES.contains(&word) || word == BASIC && is_basic_law(&ahead);
+        let code = ADJECTIVES_OF_CODES.contains(&word)
+            || code_of_maghreb && ADJECTIVES_OF_MAGHREB_CODES.contains(&word)
+            || word == BASIC && is_basic_law(&ahead);
         let open = ends.is_empty();
         let noun = open && !definite && !line && NOUNS_AMONG_STOPS.contains(&word)
             // The statutes of bodies are part of the name here: `لائحة النظام الأساسي لمراكز الشباب`.
@@ -229,6 +234,78 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     }
     ends
 }
+
+/// True if the words of the next line plainly belong to the name that ends at the line break: a definite
+/// word, and after at most [`MOST_WORDS_OF_LINE`] words the number or the issuing instrument. In a text that
+/// is printed in lines of one width the definite word is enough.
+fn goes_on_in_next_line(cursor: &Cursor) -> bool {
+    let mut ahead = *cursor;
+    let Some(first) = word(&mut ahead) else {
+        return false;
+    };
+    let definite = ["ال", "وال"]
+        .iter()
+        .any(|article| first.starts_with(article));
+    if !definite || is_stop(first) || PARTICIPLES.iter().any(|word| first.starts_with(word)) {
+        return false;
+    }
+    if is_printed_line(cursor) && !is_label(cursor) {
+        return true;
+    }
+    for _ in 0..MOST_WORDS_OF_LINE {
+        let mut next = ahead;
+        next.skip_fillers(2);
+        if ahead.folded.line_before(next.position) {
+            return false;
+        }
+        let numbered = AFTER_NAMES.iter().any(|word| next.rest().starts_with(word));
+        if numbered {
+            return true;
+        }
+        if !word(&mut ahead).is_some_and(|word| !is_stop(word)) {
+            return false;
+        }
+    }
+    false
+}
+
+/// True if the line that begins at the cursor begins with a label: `المرجع القانوني: …`.
+fn is_label(cursor: &Cursor) -> bool {
+    const LONGEST: usize = 60;
+    cursor.window(LONGEST).contains(':')
+}
+
+/// True if the lines before and after a line break are about as long as printed lines are.
+fn is_printed_line(cursor: &Cursor) -> bool {
+    const LENGTHS: std::ops::RangeInclusive<usize> = 80..=200;
+    let folded = cursor.folded;
+    let from = cursor.position.saturating_sub(*LENGTHS.end());
+    let before = (from..cursor.position)
+        .rev()
+        .find(|&place| folded.line_before(place));
+    let to = (cursor.position + LENGTHS.end()).min(folded.text.len());
+    let after = (cursor.position + 1..=to).find(|&place| folded.line_before(place));
+    let printed = |length: usize| LENGTHS.contains(&length);
+    before.is_some_and(|start| printed(cursor.position - start))
+        && after.is_some_and(|end| printed(end - cursor.position))
+}
+
+/// Greatest number of words of a name between a line break and the number or issuing instrument of the law.
+const MOST_WORDS_OF_LINE: usize = 4;
+/// Participles («approved», «adopted») that describe a law after its name and are no part of it.
+const PARTICIPLES: &[&str] = &fold![
+    "الموافق",
+    "المعتمد",
+    "الصادر",
+    "المعدل",
+    "المرفق",
+    "المرافق",
+    "المتعلق",
+    "المتضمن",
+    "المذكور"
+];
+/// Words that follow the name of a law: its number, its year, the instrument that issued it.
+const AFTER_NAMES: &[&str] = &["رقم", fold!("لسنة"), "الصادر"];
 
 /// True if a word is an adjective of a bare subject before it, or goes on with another one after `و` («and»).
 fn is_adjective_of_subject(word: &str, last: &str) -> bool {

@@ -5,7 +5,7 @@ use super::written::Number;
 use crate::citation::lexicon::countries::{code_where, country, country_of};
 use crate::citation::lexicon::words::instruments::AFTER_ORDERS;
 use crate::citation::model::country::YearInNumber;
-use crate::citation::model::form::Form;
+use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -24,6 +24,19 @@ pub(in crate::citation) fn cited<'s>(
     // «يعمل بهذا القانون اعتبارا من 1/7 سنة 1977» has a day, not the number of a law.
     let title = cursor.position..numbers.title_end;
     if !numbers.announced && cursor.folded.text[title].contains(fold!("اعتبارا")) {
+        return None;
+    }
+    // «القرار المؤرخ في 2016/07/03 تحت رقم 07174/15» is a ruling of a court.
+    if numbers.year_first && form.reading == Reading::IssuedWithYear {
+        return None;
+    }
+    // `كلية القانون 2019/2020` has an academic year.
+    if !numbers.announced
+        && numbers
+            .items
+            .iter()
+            .any(|item| item.number.is_span_of_years())
+    {
         return None;
     }
     Some((citations(form, &numbers, cursor)?, numbers))

@@ -2,6 +2,7 @@
 
 use super::announced::{Announced, announcement};
 use super::written::{Number, number};
+use crate::citation::lexicon::words::references::{ADVERBS_OF_POINTING, POINTING};
 use crate::citation::model::Calendar;
 use crate::citation::read::date::when::{When, bare_date, when_in};
 use crate::citation::read::date::year::at_template;
@@ -12,6 +13,8 @@ use crate::text::fold::fold;
 /// Greatest distance between the noun of an instrument and its number, in bytes of folded text: about twenty
 /// words of title.
 const TITLE_WINDOW: usize = 260;
+/// Words («of the year») before a year that stands between a title and a number.
+const BEFORE_YEARS: &[&str] = &[fold!("لسنة"), "لعام"];
 /// Greatest number of instruments' numbers that are read from one list.
 const MOST_NUMBERS: usize = 40;
 
@@ -22,6 +25,8 @@ pub(in crate::citation) struct Numbers<'s> {
     pub title_end: usize,
     pub end: Cursor<'s>,
     pub announced: bool,
+    /// True if the year or date of issue stands before the first number.
+    pub year_first: bool,
 }
 
 /// One instrument's number of a list, with the year or date that follows it.
@@ -40,21 +45,54 @@ pub(super) fn numbers<'s>(
     most_words: usize,
     usual: Calendar,
 ) -> Option<Numbers<'s>> {
+    if let Some(after) = after_pointing_words(cursor) {
+        let read = numbers(after, many, most_words, usual)?;
+        // The words that refer back are no title.
+        let title_end = cursor.position;
+        return Some(Numbers { title_end, ..read });
+    }
     let direct = announcement(&mut cursor.clone()).is_some();
     // If letters follow the noun directly, it is a part of another word (`قانونية`). Only a number may follow
     // directly.
     if !direct && !cursor.at_edge() {
         return None;
     }
-    let title_end = match direct || at_letter_number(&cursor) {
+    let early = match direct {
+        true => None,
+        false => year_before_number(cursor, usual),
+    };
+    let mut title_end = match direct || early.is_some() || at_letter_number(&cursor) {
         true => cursor.position,
         false => number_ahead(&cursor, most_words)?,
     };
     let mut at = Cursor::new(cursor.folded, title_end);
+    let mut early = early;
+    let before_year = before_year_word(&cursor, title_end);
+    if before_year < title_end {
+        title_end = before_year;
+        early = Some(year_before_number(
+            Cursor::new(cursor.folded, title_end),
+            usual,
+        )?);
+    }
+    if let Some((_, after)) = &early {
+        at = *after;
+    }
     let announced = announcement(&mut at);
     let many = many || announced == Some(Announced::Several);
     let mut items = Vec::new();
-    let (first, mut end) = item(at, usual)?;
+    // After a Latin word a number is that of a standard or a product: `نظام إدارة الجودة ISO 9001 لسنة 2015`.
+    let before = &cursor.folded.text[..title_end];
+    if announced.is_none() && before.ends_with(|letter: char| letter.is_ascii_alphabetic()) {
+        return None;
+    }
+    let (mut first, mut end) = item(at, usual)?;
+    let year_first = early.is_some();
+    if let Some((when, _)) = early
+        && first.when.year.is_none()
+    {
+        first.when = when;
+    }
     let many = many || first.number.is_in_open_bracket(cursor.folded);
     items.push(first);
     while items.len() < MOST_NUMBERS {
@@ -79,7 +117,35 @@ pub(super) fn numbers<'s>(
         title_end,
         end,
         announced: announced.is_some(),
+        year_first,
     })
+}
+
+/// Reads a year or date of issue that stands before the number: `القانون لسنة 1979 رقم 10`, `المرسوم الملكي
+/// وتاريخ 23/8/1426هـ رقم (م/51)`. Returns it, and the position of the word that introduces the number.
+fn year_before_number<'s>(cursor: Cursor<'s>, usual: Calendar) -> Option<(When, Cursor<'s>)> {
+    let mut ahead = cursor;
+    if !ahead.at_edge() {
+        return None;
+    }
+    let when = when_in(&mut ahead, usual);
+    when.year?;
+    ahead.skip_fillers(2);
+    ahead.eat_word(&["تحت"]);
+    announcement(&mut ahead.clone())?;
+    Some((when, ahead))
+}
+
+/// Moves past words that refer back to an instrument («mentioned above»), if its number follows: `الظهير
+/// الشريف المشار إليه أعلاه رقم 1.19.46`.
+fn after_pointing_words(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    let mut ahead = cursor;
+    POINTING
+        .iter()
+        .find(|(words, _)| ahead.eat_word(&[words]).is_some())?;
+    ahead.eat_word(ADVERBS_OF_POINTING);
+    announcement(&mut ahead.clone())?;
+    Some(ahead)
 }
 
 /// Returns the byte of the nearest number, or of the word that introduces it, if the text from the cursor to
@@ -105,7 +171,27 @@ fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
         _ => false,
     })?;
     let end = before_letter(cursor, found)?;
-    is_title(cursor.folded, cursor.position, end, most_words).then_some(end)
+    is_title_before(cursor, end, most_words).then_some(end)
+}
+
+/// True if the words from the cursor to the number or the year at byte `end` can be a title.
+fn is_title_before(cursor: &Cursor, end: usize, most_words: usize) -> bool {
+    let end = before_year_word(cursor, end);
+    is_title(cursor.folded, cursor.position, end, most_words)
+}
+
+/// Returns the end of a title without «of the year» before the year at byte `end`: `قانون العمل لسنة 1981 رقم
+/// 137`.
+fn before_year_word(cursor: &Cursor, end: usize) -> usize {
+    let title = &cursor.folded.text[cursor.position..end];
+    let before = BEFORE_YEARS
+        .iter()
+        .find_map(|word| title.strip_suffix(word))
+        // The letters `لعام` inside `النقل العام` are not the word.
+        .filter(|before| {
+            !before.is_empty() && cursor.folded.word_edge(cursor.position + before.len())
+        });
+    before.map_or(end, |before| cursor.position + before.len())
 }
 
 /// Returns the end of a title without the letter that begins the number after it: `نظام التنفيذ (م/53)`.
@@ -263,7 +349,7 @@ mod tests {
         let digit = window.find(|c: char| c.is_ascii_digit());
         let found = cursor.position + [announced, digit].into_iter().flatten().min()?;
         let end = before_letter(cursor, found)?;
-        is_title(cursor.folded, cursor.position, end, most_words).then_some(end)
+        is_title_before(cursor, end, most_words).then_some(end)
     }
 
     proptest! {

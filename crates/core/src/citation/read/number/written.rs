@@ -81,6 +81,19 @@ impl Number {
                 .all(|part| part.len() == 2 && is_digits(part))
     }
 
+    /// True if the number has two parts that are years in a row, as academic and fiscal years have:
+    /// `2019/2020`.
+    pub fn is_span_of_years(&self) -> bool {
+        let [first, second] = self.parts.as_slice() else {
+            return false;
+        };
+        let year = |part: &str| {
+            let year = part.parse::<u32>().ok();
+            year.filter(|year| part.len() == 4 && (1300..2100).contains(year))
+        };
+        matches!((year(first), year(second)), (Some(first), Some(second)) if first.abs_diff(second) == 1)
+    }
+
     /// True if a bracket opens before the number and does not close after it: `(14 و8)`.
     pub fn is_in_open_bracket(&self, folded: &FoldedText) -> bool {
         folded.text[..self.range.start].ends_with('(')
@@ -118,6 +131,12 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
     if mirrored {
         number.repairs.push(Repair::MovedPunctuation);
     }
+    // Some texts put a number between slashes: `رقم /18/ لسنة 2019`.
+    let wrapped = is_between_slashes(&ahead);
+    if wrapped {
+        ahead.eat("/");
+        number.range = ahead.position..ahead.position;
+    }
     let mut end = None;
     while number.parts.len() < MOST_PARTS {
         let Some(part) = part(&mut ahead, !number.parts.is_empty()) else {
@@ -148,6 +167,9 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
     }
     let mut end = end?;
     number.range.end = end.position;
+    if wrapped {
+        end.eat("/");
+    }
     number.marks.truncate(number.parts.len() - 1);
     let percentage = end.peek().is_some_and(|mark| matches!(mark, '%' | '٪'));
     // No instrument has the number 0, which is what a broken line leaves of `(2-6-20)`.
@@ -164,6 +186,15 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
     }
     *cursor = end;
     Some(number)
+}
+
+/// True if digits alone stand between two slashes at the cursor.
+fn is_between_slashes(cursor: &Cursor) -> bool {
+    let mut ahead = *cursor;
+    ahead.eat("/")
+        && ahead.digits(5).is_some()
+        && ahead.eat("/")
+        && !ahead.peek().is_some_and(|next| next.is_ascii_digit())
 }
 
 fn canonical_mark(mark: char) -> char {
@@ -207,6 +238,7 @@ mod tests {
             ("( ٢٩ ) من", "29"),
             ("571/22م لسنة 1984", "571/22م"),
             ("1.04.22 المؤرخ", "1.04.22"),
+            ("/18/ لسنة", "18"),
         ] {
             assert_eq!(
                 read(written).map(|number| number.text()).as_deref(),
