@@ -23,7 +23,7 @@ pub(super) fn spread<'t>(
 ) {
     let old = item.old_phrase().unwrap_or_default();
     let occurs = |text: &str| !hits(text, old, 0..text.len()).is_empty();
-    let excepted = excepted_articles(item.text);
+    let excepted = excepted_articles(stating(&item));
     let is_read_in_part = is_read_in_part(law, &item);
     for (at, article) in law.articles.iter().enumerate() {
         let role = match carrier == Some(at) {
@@ -52,6 +52,17 @@ pub(super) fn spread<'t>(
             attached.articles[at].push(own);
         }
     }
+}
+
+/// The words in which a source may except articles from a change: a note, or the lines of an act with the change.
+fn stating<'t>(item: &Item<'t>) -> &'t str {
+    if !item.is_of_act() {
+        return item.text;
+    }
+    let span = &item.amendment.span;
+    let start = item.text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = item.text[span.end..].find('\n');
+    &item.text[start..end.map_or(item.text.len(), |at| span.end + at)]
 }
 
 /// True for one of two words that a source replaces, if the other one is not read: «محل كلمتي "الوزارة"
