@@ -34,7 +34,7 @@ pub(super) fn spread<'t>(
         let is_excepted = match (&excepted, article.number.map(number_key)) {
             (Some(listed), Some(own)) => listed.iter().any(|no| number_key(no) == own),
             (listed, _) => listed.is_none(),
-        };
+        } || is_elsewhere(&item, excepted.as_deref(), article.number);
         let role = match (is_excepted || is_read_in_part) && occurs(article.text) {
             true => Role::Excepted,
             false => role,
@@ -52,6 +52,20 @@ pub(super) fn spread<'t>(
             attached.articles[at].push(own);
         }
     }
+}
+
+/// True for an article that the clause of an act does not name, although it names others and excepts none: its
+/// words of the whole law may be those of its next change («تعديل كلمة … الواردة في المادة (5) …، وإحلال كلمة …
+/// أينما وردت في النظام»).
+fn is_elsewhere(item: &Item, excepted: Option<&[String]>, number: Option<&str>) -> bool {
+    let Some(named) = item.amendment.target.article.as_deref() else {
+        return false;
+    };
+    let own = number.map(number_key);
+    let is_own = |no: &str| Some(number_key(no)) == own;
+    item.is_of_act()
+        && excepted.is_some_and(<[String]>::is_empty)
+        && !named.split(',').any(|no| is_own(no.trim()))
 }
 
 /// The words in which a source may except articles from a change: a note, or the lines of an act with the change.

@@ -263,6 +263,16 @@ fn an_act_changes_words_wherever_they_occur_in_the_law() {
     assert_eq!(last("3"), None);
     // The name of another body: nothing shows that the act means it.
     assert_eq!(last("4"), Some(None));
+    // A change that names its article, before one of the whole law, is not sure to reach others.
+    let two = "أولاً: تعديل كلمة «المؤسسة» الواردة في المادة (الأولى) من نظام المطاحن إلى «الهيئة»، \
+        وإحلال كلمة «رخصة» محل كلمة «إجازة» أينما وردت في النظام.";
+    for history in histories_of(&articles, &[(two, "440", "1444-06-24")]) {
+        let text = history.versions.last().unwrap().text.as_deref();
+        assert!(
+            history.number.as_deref() == Some("1") || text.is_none(),
+            "{text:?}"
+        );
+    }
     // The exception stands in the sentence of the change, not in another clause.
     let excepting = act.replace("نظام المطاحن.", "نظام المطاحن، عدا المادة (الثانية).");
     for (act, text) in [
