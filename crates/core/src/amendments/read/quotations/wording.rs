@@ -141,9 +141,12 @@ pub(super) fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quota
                     inner: after + 1..end,
                 });
             }
-            // «“تقوم الوزارة -بالتنسيق” بما يلزم”.»: the wording goes on to the second mark, which stands for
-            // a dash.
-            Side::Closes if !is_valid && closes_again(letters, mark, within.get(place + 1)) => {}
+            // «“تقوم الوزارة -بالتنسيق” بما يلزم”.»: the wording goes on to the second mark, because the first
+            // stands for a dash. Before a colon it closes a label: «"أولاً": …».
+            Side::Closes
+                if !is_valid
+                    && !letters[after..].starts_with(':')
+                    && closes_again(letters, mark, within.get(place + 1)) => {}
             Side::Closes => {
                 return Some(Quotation {
                     kind: Kind::Wording,
