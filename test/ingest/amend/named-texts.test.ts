@@ -107,7 +107,7 @@ test('each of several texts with the amended title says that it may be the chang
       assert.is(document?.status, 'unknown');
       const card = corpus.card(corpus.unnumberedOrdinal(id) as number);
       const { warnings } = wordingFieldsOf(corpus, card, '2026-01-01', 'unknown');
-      assert.equal(warnings, ['text_may_be_changed']);
+      assert.ok(warnings?.includes('text_may_be_changed'));
     }
   });
 });
