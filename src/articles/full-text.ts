@@ -11,6 +11,7 @@ import {
   DOUBT,
   statementOf,
   TEXT_CHANGED,
+  TEXT_MAY_BE_CHANGED,
   UNKNOWN,
 } from './statements.ts';
 
@@ -94,7 +95,9 @@ export function headedText(text: string, notices: TextNotices, day: string): str
   if (copy !== undefined && isOutdated(copy, day)) lines.push(copyStatement(copy));
   if (doubtful !== undefined && holdsOn(doubtful, day)) lines.push(DOUBT);
   const { textChanged } = notices;
-  if (textChanged !== undefined && mayLackChange({ textChanged }, day)) lines.push(TEXT_CHANGED);
+  if (textChanged !== undefined && mayLackChange({ textChanged }, day)) {
+    lines.push(textChanged.perhaps ? TEXT_MAY_BE_CHANGED : TEXT_CHANGED);
+  }
   return [...lines, text].join('\n\n');
 }
 

@@ -67,6 +67,10 @@ export const DOUBT = '[قد تكون هذه الوثيقة ملغاة: يوم إ
 /** The line above a text without articles that an act changed, where the text has no line for the change. */
 export const TEXT_CHANGED = '[عُدّلت هذه الوثيقة، ولم يدرج التعديل في النص أدناه]';
 
+/** The line above a text that bears a title which an act changes and other texts bear too. */
+export const TEXT_MAY_BE_CHANGED =
+  '[قد تكون هذه الوثيقة معدّلة: عُدّلت وثيقة بهذا العنوان، وقد لا يكون التعديل مدرجا في النص أدناه]';
+
 /** The line above the text of a document on days before the first one on which it can have effect. */
 export function commencementStatement(day: string): string {
   const [y, m, d] = day.split('-').map(Number);

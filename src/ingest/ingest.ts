@@ -322,7 +322,12 @@ async function linkMembers(
     candidateOf: candidates.candidateOf,
     links: { edges, keys, unresolved, refused, dates },
     changes,
-    textChanges: changesOfTexts(links.edges, documents, (id) => amended.get(id)?.histories ?? []),
+    textChanges: changesOfTexts(
+      links.edges,
+      documents,
+      (id) => amended.get(id)?.histories ?? [],
+      links.perhapsAmended,
+    ),
     amended,
     copies: datedCopies(copies, documents, amended),
   };

@@ -1,5 +1,5 @@
 /** Computes a document's legal status on a day, and which change caused it. */
-import type { ArticleDay } from './article.ts';
+import type { ArticleDay, ArticleWarning } from './article.ts';
 import type { Status } from './vocabulary.ts';
 
 /** An edge by which another document repeals or amends this one. */
@@ -73,6 +73,8 @@ export interface StatusHistory {
 export interface TextChange {
   /** First day on which the change can have effect; absent if it is not known. */
   on?: string;
+  /** Present if the act names a title that several texts bear, so that it may change another one. */
+  perhaps?: true;
 }
 
 /** What a document's own date and its commencement say of the days on which it has effect. */
@@ -89,6 +91,15 @@ export const mayBeLater = ({ sinceBy }: Beginning, day: string): boolean =>
 /** True on days on which the text may lack a change. */
 export const mayLackChange = ({ textChanged }: Pick<StatusHistory, 'textChanged'>, day: string): boolean =>
   textChanged !== undefined && (textChanged.on === undefined || textChanged.on <= day);
+
+/** The warning about a change that the text may lack on a day; empty if there is none. */
+export function textWarnings(
+  history: Pick<StatusHistory, 'textChanged'>,
+  day: string,
+): readonly ArticleWarning[] {
+  if (!mayLackChange(history, day)) return [];
+  return [history.textChanged?.perhaps ? 'text_may_be_changed' : 'text_changed'];
+}
 
 /** True if the law has another wording than its copy on the day. */
 export const isOutdated = ({ until, never }: CopyOfLaw, day: string): boolean =>

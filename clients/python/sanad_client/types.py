@@ -353,7 +353,7 @@ SearchResult = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['SearchResultFrom'],
         "to": NotRequired['SearchResultTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
@@ -411,7 +411,7 @@ ReasonCitation = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['ReasonCitationFrom'],
         "to": NotRequired['ReasonCitationTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
@@ -735,7 +735,7 @@ class VerifiedCitationEvidenceArticlesItem(TypedDict):
     presence: Literal["found", "absent", "unknown"]
     # State on the day of the request; only in a verification, of an article that is found
     state: NotRequired[Literal["in_force", "superseded", "repealed", "not_yet", "unknown"]]
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
 
 
 class VerifiedCitationEvidenceHeldArticles(TypedDict):
@@ -871,7 +871,7 @@ ReasonResponseNearestItem = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['ReasonResponseNearestItemFrom'],
         "to": NotRequired['ReasonResponseNearestItemTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
@@ -917,7 +917,7 @@ CiteResponseArticle = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CiteResponseArticleFrom'],
         "to": NotRequired['CiteResponseArticleTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
         "sha256": NotRequired[str],
     },
 )
@@ -961,7 +961,7 @@ CiteBatchResponseOutcomesItemArticle = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CiteBatchResponseOutcomesItemArticleFrom'],
         "to": NotRequired['CiteBatchResponseOutcomesItemArticleTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
@@ -1044,7 +1044,7 @@ CitationsVerifyResponseQuotationsItemWording = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CitationsVerifyResponseQuotationsItemWordingFrom'],
         "to": NotRequired['CitationsVerifyResponseQuotationsItemWordingTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
         "in_force_on_text_day": NotRequired[bool],
         "passages": List['CitationsVerifyResponseQuotationsItemWordingPassagesItem'],
     },
@@ -1529,7 +1529,7 @@ ArticleResponse = TypedDict(
         "from_basis": Literal["stated", "act_date", "unknown"],
         "made_by": List['ArticleResponseMadeByItem'],
         "unapplied": List['ArticleResponseUnappliedItem'],
-        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]],
+        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]],
         "versions": int,
         "citation_string": NotRequired[str],
         "previous": NotRequired['ArticleResponsePrevious'],
@@ -1737,7 +1737,7 @@ ArticleVersionsResponseVersionsItem = TypedDict(
         "from_basis": Literal["stated", "act_date", "unknown"],
         "made_by": List['ArticleVersionsResponseVersionsItemMadeByItem'],
         "unapplied": List['ArticleVersionsResponseVersionsItemUnappliedItem'],
-        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "not_yet_in_force", "repeal_day_unknown"]],
+        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]],
         "article_no": NotRequired[str],
     },
 )

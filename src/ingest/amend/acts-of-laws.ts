@@ -76,5 +76,6 @@ function isShown(
   laws: number | undefined,
 ): boolean {
   if (changed === undefined) return false;
-  return own || laws === 1 || articles.every((article) => changed.has(articleKey(article)));
+  if (own || laws === 1) return true;
+  return articles.length > 0 && articles.every((article) => changed.has(articleKey(article)));
 }

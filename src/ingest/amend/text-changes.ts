@@ -8,9 +8,10 @@ import type { ArticleChange, ArticleHistory } from '../../schema/article.ts';
 import type { TextChange } from '../../schema/status-history.ts';
 import { startOf } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
-import { amendsTitled } from '../identify/approving.ts';
+import { amendsTitled, DECISION } from '../identify/approving.ts';
 import { isEarlier } from '../identify/enacted.ts';
 import { writtenDay } from '../identify/written-day.ts';
+import type { Links } from '../link/link.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Documents } from './documents.ts';
@@ -21,12 +22,13 @@ type HistoriesOf = (canonicalId: string) => readonly ArticleHistory[];
 
 /**
  * The first change of each text by another document, by canonical id of the changed one. A repeal of the
- * whole text is no change of it.
+ * whole text is no change of it. A text that only may be the amended one is marked so.
  */
 export function changesOfTexts(
   edges: readonly Edge[],
   documents: Pick<Documents, 'read' | 'enactment'>,
   historiesOf: HistoriesOf = () => [],
+  perhapsAmended: Links['perhapsAmended'] = [],
 ): Map<string, TextChange> {
   const changes = new Map<string, TextChange>();
   const partsOf = remembered((id) => {
@@ -60,6 +62,20 @@ export function changesOfTexts(
       continue;
     }
     changes.set(to, made === undefined ? {} : { on: startOf(made) });
+  }
+  for (const { from, to } of perhapsAmended) {
+    const enacted = documents.enactment(from);
+    const known = changes.get(to);
+    if (known !== undefined && !known.perhaps) continue;
+    if (CONSOLIDATED.has(to.slice(0, 2).toUpperCase()) || isEarlier(enacted, documents.enactment(to)))
+      continue;
+    const { source, candidate } = documents.read(to) ?? {};
+    // An act that names a decision gives its number.
+    if (source === undefined || candidate === undefined || DECISION.test(candidate.identity.series)) continue;
+    const on = enacted?.earliest && startOf(enacted.earliest);
+    const days = known === undefined ? [on] : [known.on, on];
+    const first = days.includes(undefined) ? undefined : days.sort()[0];
+    changes.set(to, { ...(first !== undefined && { on: first }), perhaps: true });
   }
   return changes;
 }

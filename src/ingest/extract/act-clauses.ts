@@ -3,6 +3,7 @@
  * the law is, and whether the clause concerns it, is decided when all documents are known
  * (`src/ingest/amend/acts-of-laws.ts`).
  */
+import type { Amendment } from '../../core.ts';
 import { parseCitation, readClauses } from '../../core.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Mention, Named } from './mention.ts';
@@ -17,7 +18,10 @@ export interface ActClause {
   law: Named;
   /** True if the clause cites the law itself, false if another clause of the act does. */
   own: boolean;
-  /** Numbers of the changed articles. */
+  /**
+   * Numbers of the changed articles; empty for a change of words wherever they occur in the law, and for one of
+   * a part without an article («البند (ثالثاً) من الترتيبات»).
+   */
   articles: string[];
 }
 
@@ -70,6 +74,10 @@ function asMentioned({ law, articles }: ActClause, mentions: readonly Mention[])
   return isSure ? { ...law, keys: keys.split('\n') } : law;
 }
 
+/** True for a change that names no article and has a place in the law all the same. */
+const isOfLaw = ({ scope, oldPhrase, partName }: Amendment): boolean =>
+  (scope === 'law' && oldPhrase !== undefined) || partName !== undefined;
+
 const keysOf = ({ keys }: Mention): string => keys.join('\n');
 
 /** True if the document itself amends or repeals what the mention names. */
@@ -79,7 +87,7 @@ export const isOwnChange = ({ type, reversed, by }: Mention) =>
 function clausesIn(document: SourceDocument, text: string, read: ReadClauses): ActClause[] {
   return read(text).flatMap(({ law, amendments, start, end }, clause) => {
     const articles = amendments.flatMap(({ articleNo }) => articleNo ?? []);
-    if (law === undefined || articles.length === 0) return [];
+    if (law === undefined || (articles.length === 0 && !amendments.some(isOfLaw))) return [];
     const citation = parseCitation(text.slice(law.start, law.end), { jurisdiction: document.jurisdiction });
     const name = citation && named(document, citation);
     if (!name) return [];

@@ -40,6 +40,8 @@ export interface Links {
    * ordinal.
    */
   edges: Edge[];
+  /** Amendments of a title that several documents bear: each may be the amended one. */
+  perhapsAmended: { from: string; to: string }[];
   /** Mentions that resolve to no single document, by their most specific citation key. */
   unresolved: Map<string, Unresolved>;
   /** Number of links that each guard against wrong links refused or, if the source marked them, doubted. */
@@ -57,7 +59,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   const unresolved = new Map<string, Unresolved>();
   const refused = refusals();
   const dates = new Map<string, Map<string, number>>();
-  const { keys, resolve } = resolver(documents, texts);
+  const { keys, resolve, bearers } = resolver(documents, texts);
   /** Bylaws one of whose laws was not found: «the law» in them may be that one. */
   const ofUnknownLaw = new Set<string>();
   for (const document of documents) {
@@ -86,7 +88,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
       addEdge(edges, mention, { from: source, to: target, contradiction });
     }
   }
-  addEdgesByTitle(edges, { documents, resolve, unresolved });
+  const perhapsAmended = addEdgesByTitle(edges, { documents, resolve, bearers, unresolved });
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const bylaws = documents.filter(({ canonicalId }) => !ofUnknownLaw.has(canonicalId));
   // «The law» in a bylaw that implements it, and «the executive bylaw of this law» in a law.
@@ -102,6 +104,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   });
   return {
     edges: [...edges.values()].sort(compareEdges),
+    perhapsAmended,
     unresolved,
     refused: refused.counts(),
     keys,
@@ -117,19 +120,32 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
 interface ByTitle {
   readonly documents: readonly Linkable[];
   readonly resolve: ReturnType<typeof resolver>['resolve'];
+  readonly bearers: ReturnType<typeof resolver>['bearers'];
   readonly unresolved: Map<string, Unresolved>;
 }
 
 /**
  * Adds the amendments of documents that an act names by their titles alone. Where the act's citations already
- * show a change of the document, nothing is added: they tell the article.
+ * show a change of the document, nothing is added: they tell the article. Returns the amendments of titles that
+ * several documents bear, and of which the act's citations show no change.
  */
-function addEdgesByTitle(edges: Map<string, Edge>, { documents, resolve, unresolved }: ByTitle): void {
+function addEdgesByTitle(
+  edges: Map<string, Edge>,
+  { documents, resolve, bearers, unresolved }: ByTitle,
+): Links['perhapsAmended'] {
+  const perhaps: Links['perhapsAmended'] = [];
   const isChange = ({ type }: Edge) => type === 'amends' || type === 'repeals';
   const changed = new Set([...edges.values()].filter(isChange).map(({ from, to }) => `${from}\n${to}`));
   for (const from of documents) {
     for (const mention of from.mentions) {
       const to = mention.byTitle ? resolve(mention, from) : 'absent';
+      if (to === 'ambiguous') {
+        const pairs = bearers(mention, from).map(({ canonicalId }) => ({
+          from: from.canonicalId,
+          to: canonicalId,
+        }));
+        if (!pairs.some((pair) => changed.has(`${pair.from}\n${pair.to}`))) perhaps.push(...pairs);
+      }
       if (!isFound(to) || to === from || changed.has(`${from.canonicalId}\n${to.canonicalId}`)) continue;
       addEdge(edges, mention, { from, to, contradiction: undefined });
       for (const other of from.mentions) {
@@ -139,6 +155,7 @@ function addEdgesByTitle(edges: Map<string, Edge>, { documents, resolve, unresol
       }
     }
   }
+  return perhaps;
 }
 
 /**
@@ -261,14 +278,15 @@ function confidenceByIssuer(from: Linkable, to: Linkable): number {
 /**
  * False if a relation must become a plain citation. No document changes the law of another country or a later
  * law, so words that seem to say this report a change by others. A law cited by name alone in a document of
- * the same year is the law that the document itself issues («يلغى من تاريخ نفاذ نظام …»).
+ * the same year is the law that the document itself issues («يلغى من تاريخ نفاذ نظام …»), but not one that a
+ * clause amends by its title.
  */
-function isPossible({ type, undated }: Mention, from: Linkable, to: Linkable): boolean {
+function isPossible({ type, undated, byTitle }: Mention, from: Linkable, to: Linkable): boolean {
   if (type === 'cites') return true;
   if (from.jurisdiction !== to.jurisdiction) return false;
   if (from.year === undefined || from.latestYear === undefined || to.year === undefined) return true;
   const changes = type === 'amends' || type === 'repeals';
-  return undated && changes ? from.year > to.year : from.latestYear >= to.year;
+  return undated && changes && !byTitle ? from.year > to.year : from.latestYear >= to.year;
 }
 
 function compareEdges(a: Edge, b: Edge): number {

@@ -22,6 +22,8 @@ interface Resolver {
   readonly keys: Map<string, string[]>;
   /** The document that a citation in the document `from` means. */
   resolve(name: Named, from: Linkable): Linkable | Unfound;
+  /** The documents with the first key of a name that any document has, other than `from`. */
+  bearers(name: Named, from: Linkable): readonly Linkable[];
 }
 
 /** What linking reads of the documents themselves, and only where keys, years and titles do not decide. */
@@ -48,6 +50,10 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
   };
   return {
     keys,
+    bearers(name, from) {
+      const held = name.keys.find((key) => keys.has(key));
+      return held === undefined ? [] : find(held).filter((document) => document !== from);
+    },
     resolve(name, from) {
       const bySeries = resolve(name, from, { find, titleWords, datesOf: texts.datesOf, differs });
       const found = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;

@@ -57,7 +57,7 @@ export interface GenerationParts {
   members: ReadonlyMap<string, Member>;
   /** Returns what identifies a member; it is in memory since the documents were linked. */
   candidateOf(canonicalId: string): Candidate | undefined;
-  links: Omit<Links, 'documentOf'>;
+  links: Omit<Links, 'documentOf' | 'perhapsAmended'>;
   /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusHistory['changes']>;
   /** Changes of texts without articles, by id of their document. */

@@ -6,13 +6,14 @@ import { ServiceError } from '../../errors.ts';
 import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../../schema/article.ts';
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import { known } from '../../schema/known.ts';
-import type { Beginning, CopyOfLaw, DaysOfDoubt } from '../../schema/status-history.ts';
+import type { Beginning, CopyOfLaw, DaysOfDoubt, TextChange } from '../../schema/status-history.ts';
 import {
   daysOfDoubt,
   isBeforeCommencement,
   isOutdated,
   mayBeLater,
   repealedFrom,
+  textWarnings,
 } from '../../schema/status-history.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { generationDay } from '../../stores/manifest.ts';
@@ -30,6 +31,8 @@ export interface DocumentArticles extends Beginning {
   readonly doubtful?: DaysOfDoubt;
   /** Present if the document is a copy of a law. */
   readonly copy?: CopyOfLaw;
+  /** Present if an act changed the document, and no article can be marked with the change. */
+  readonly textChanged?: TextChange;
   readonly articles: readonly ArticleHistory[];
 }
 
@@ -61,8 +64,8 @@ function ofDocument(
   const status = corpus.statusHistory(ordinal);
   const repealed = repealedFrom(status, knownOn);
   const doubtful = daysOfDoubt(status, knownOn);
-  const { copy, commences, since, sinceBy } = status;
-  const facts = { year, repealedFrom: repealed, doubtful, commences, since, sinceBy, copy };
+  const { copy, commences, since, sinceBy, textChanged } = status;
+  const facts = { year, repealedFrom: repealed, doubtful, commences, since, sinceBy, copy, textChanged };
   return { canonicalId, articles, ...known(facts) };
 }
 
@@ -87,7 +90,8 @@ export interface ArticleOnDay {
  * repeals no document.
  */
 export function onDay(history: ArticleHistory, day: string, document: DocumentArticles): ArticleOnDay {
-  const article = ofMadeDocument(ofCopy(onDayOfLaw(history, day, document), day, document), day, document);
+  const known = ofChangedText(onDayOfLaw(history, day, document), day, document);
+  const article = ofMadeDocument(ofCopy(known, day, document), day, document);
   const state = inDocument(article.state, day, document);
   if (state === 'not_yet' && article.state !== 'not_yet') {
     return { ...article, state, warnings: [...article.warnings, 'not_yet_in_force'] };
@@ -110,6 +114,12 @@ export function inDocument(
 
 const mayBeRepealed = (state: ArticleState, day: string, { doubtful }: Pick<DocumentArticles, 'doubtful'>) =>
   doubtful !== undefined && holdsOn(doubtful, day) && isShownAsLaw(state);
+
+/** Marks an article of a document with a change that may concern any of its articles. */
+function ofChangedText(article: ArticleOnDay, day: string, document: DocumentArticles): ArticleOnDay {
+  if (!isShownAsLaw(article.state)) return article;
+  return { ...article, warnings: [...article.warnings, ...textWarnings(document, day)] };
+}
 
 /** Marks an article of a copy on days on which the law has another wording. */
 function ofCopy(article: ArticleOnDay, day: string, { copy }: DocumentArticles): ArticleOnDay {

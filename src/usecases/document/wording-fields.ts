@@ -2,7 +2,7 @@
 import { holdsOn } from '../../articles/in-time.ts';
 import { isShownAsLaw, shownWording } from '../../articles/shown-wording.ts';
 import type { ArticleWarning } from '../../schema/article.ts';
-import { daysOfDoubt, isBeforeCommencement, mayBeLater, mayLackChange } from '../../schema/status-history.ts';
+import { daysOfDoubt, isBeforeCommencement, mayBeLater, textWarnings } from '../../schema/status-history.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { WordingFields } from '../../schema/wording.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
@@ -31,7 +31,7 @@ export function wordingFieldsOf(
     ...(isDoubtful ? (['repeal_day_unknown'] as const) : []),
     ...(isEarly ? (['not_yet_in_force'] as const) : []),
     ...(isPerhapsLater ? (['effective_date_unknown'] as const) : []),
-    ...(mayLackChange(history, day) ? (['text_changed'] as const) : []),
+    ...textWarnings(history, day),
   ];
   if (warnings.length === 0) return wording;
   return {

@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Corpus } from '../../../src/stores/corpus.ts';
+import { articleOn, articlesOf } from '../../../src/usecases/article/articles-of.ts';
 import { wordingFieldsOf } from '../../../src/usecases/document/wording-fields.ts';
 import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
 import type { Line } from '../../support/corpus/documents.ts';
@@ -81,6 +82,42 @@ test('the power to amend a text, and a longer title, are no change of it', async
   }
 });
 
+test('each of several texts with the amended title says that it may be the changed one', async () => {
+  const [one, other] = ['أولا: ترخص الوزارة لمرافق الإيواء.', 'أولا: تنشأ لجنة للمرافق.'].map(
+    (full_text, at) =>
+      printed({
+        doc_type: 'regulation',
+        title: RULES,
+        full_text,
+        // Nothing else is known of the second text.
+        ...(at === 0 && { official_number: '7', year_hijri: 1440 }),
+      }),
+  ) as [Line, Line];
+  const act = decision(`أولاً: التعديل على ${RULES} بإضافة فقرة.`, '265');
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [one, other, act]);
+  await withCorpus(layout, ({ corpus }) => {
+    const found = Array.from({ length: corpus.manifest.documents }, (_, at) => parseJson(corpus.node(at)));
+    const texts = found.filter((node) => node?.title === RULES).map((node) => String(node?.canonical_id));
+    assert.is(texts.length, 2);
+    for (const id of texts) {
+      const document = parseJson(corpus.document(id));
+      assert.match(String(document?.full_text), /^\[قد تكون هذه الوثيقة معدّلة/);
+      assert.not.match(String(parseJson(corpus.document(id, '2020-01-01'))?.full_text), /^\[/);
+      assert.is(document?.status, 'unknown');
+      const card = corpus.card(corpus.unnumberedOrdinal(id) as number);
+      const { warnings } = wordingFieldsOf(corpus, card, '2026-01-01', 'unknown');
+      assert.ok(warnings?.includes('text_may_be_changed'));
+    }
+  });
+});
+
+test('an act amends by its title a text of its own year', async () => {
+  const text = { ...rules('1444/02/01'), year_hijri: 1444, official_number: '9' };
+  const act = decision(`أولاً: تعديل بعض مواد ${RULES} بالصيغة المرافقة.`, '265', {}, '1444/08/09');
+  assert.equal(await shown(RULES, [text, act]).then((found) => found?.status), 'amended');
+});
+
 const PRIZE = 'الترتيبات التنظيمية لجائزة الملك عبد العزيز للجودة';
 const ACT = PRIZE.replace('عبد العزيز', 'عبدالعزيز');
 const approval = decision(`أولاً: الموافقة على ${ACT}.`, '354', {
@@ -146,6 +183,10 @@ test('every article of a law whose new wording is not in hand has the warning', 
   await withCorpus(layout, ({ corpus }) => {
     assert.equal(warningsOf(corpus, 'sa-leg-2019-m111', '1'), ['text_changed']);
     assert.equal(warningsOf(corpus, 'sa-leg-2019-m111', '2'), ['text_changed']);
+    // The article itself has it too, not only search results.
+    const article = articleOn(articlesOf(corpus, 'sa-leg-2019-m111'), '2', '2026-01-01');
+    assert.equal([article.state, article.warnings], ['in_force', ['text_changed']]);
+    assert.equal(articleOn(articlesOf(corpus, 'sa-leg-2019-m111'), '2', '2022-01-01').warnings, []);
   });
   const other = emptyDataDirectory();
   await ingestLines(other, [law, part]);

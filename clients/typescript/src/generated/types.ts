@@ -325,7 +325,7 @@ export type SearchResult = {
     /** The Gregorian day; converted from a Hijri one it may be off by a day */
     gregorian: string;
   };
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
 };
 
 export type ReasonCitation = {
@@ -375,7 +375,7 @@ export type ReasonCitation = {
     /** The Gregorian day; converted from a Hijri one it may be off by a day */
     gregorian: string;
   };
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
 };
 
 export type Grounding = {
@@ -666,7 +666,7 @@ export type VerifiedCitation = {
       presence: "found" | "absent" | "unknown";
       /** State on the day of the request; only in a verification, of an article that is found */
       state?: "in_force" | "superseded" | "repealed" | "not_yet" | "unknown";
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     }>;
     /** Present if a cited article is not found */
     held_articles?: {
@@ -763,7 +763,7 @@ export type ReasonResponse = {
       /** The Gregorian day; converted from a Hijri one it may be off by a day */
       gregorian: string;
     };
-    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
   }>;
   took_ms: number;
 };
@@ -801,7 +801,7 @@ export type CiteResponse = {
       /** The Gregorian day; converted from a Hijri one it may be off by a day */
       gregorian: string;
     };
-    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     /** SHA-256 of the UTF-8 bytes of `text`, in hexadecimal digits */
     sha256?: string;
   };
@@ -839,7 +839,7 @@ export type CiteBatchResponse = {
         /** The Gregorian day; converted from a Hijri one it may be off by a day */
         gregorian: string;
       };
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     };
   } | {
     code: "citation_not_found";
@@ -912,7 +912,7 @@ export type CitationsVerifyResponse = {
         /** The Gregorian day; converted from a Hijri one it may be off by a day */
         gregorian: string;
       };
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
       /** Whether the words were law on the day of the text; absent if that cannot be told */
       in_force_on_text_day?: boolean;
       /** The words in this wording, one passage for each part between ellipses */
@@ -1275,7 +1275,7 @@ export type ArticleResponse = {
     /** Only where the change is not applied */
     reason?: "anchor_absent" | "anchor_twice" | "no_wording" | "place_unknown" | "base_incomplete" | "order_unknown" | "misplaced";
   }>;
-  warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+  warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
   /** Number of known versions, pending ones included */
   versions: number;
   /** Canonical citation of the article */
@@ -1470,7 +1470,7 @@ export type ArticleVersionsResponse = {
       /** Only where the change is not applied */
       reason?: "anchor_absent" | "anchor_twice" | "no_wording" | "place_unknown" | "base_incomplete" | "order_unknown" | "misplaced";
     }>;
-    warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+    warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     /** Number that the article bears in this time */
     article_no?: string;
   }>;

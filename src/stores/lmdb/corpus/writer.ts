@@ -158,8 +158,9 @@ function numberedUnit(article: number, wording: Wording | undefined): NumberedUn
 }
 
 /** True if a status history has to be stored. Many documents have an empty one. */
-const isKnown = ({ source, since, changes, copy }: StatusHistory) =>
-  source !== undefined || since !== undefined || changes.length > 0 || copy !== undefined;
+/** True if the history says anything, such as the last day on which an undated document can have been made. */
+const isKnown = ({ changes, ...facts }: StatusHistory): boolean =>
+  changes.length > 0 || Object.values(facts).some((fact) => fact !== undefined);
 
 /** Returns an object as bytes of JSON. Fields with the value `undefined` are left out. */
 function jsonBytes(value: object): Buffer {

@@ -1,6 +1,7 @@
 /** Decides what a quotation is, from its matches with the wordings of the articles that it may be of. */
 import { holdsOn, periodsOf, versionOn } from '../../../articles/in-time.ts';
 import type { QuotationMatch } from '../../../core.ts';
+import type { ArticleWarning } from '../../../schema/article.ts';
 import { known } from '../../../schema/known.ts';
 import type { Positioned, Span } from '../../../schema/span.ts';
 import { spanOf } from '../../../schema/span.ts';
@@ -87,13 +88,16 @@ function timeOf({ candidate: { article }, index }: Compared, { day }: Days): Quo
 }
 
 /** Why the wording of the day decides nothing; undefined if it does. */
-function doubtOf({ state, version }: ArticleOnDay): UncheckedReason | undefined {
+function doubtOf({ state, version, warnings }: ArticleOnDay): UncheckedReason | undefined {
   // The wording of a law that may be repealed is known, though its state is not.
   if (state === 'unknown' && version?.text === undefined) return 'wording_unknown';
   const isPartial =
     version !== undefined && (version.unapplied.length > 0 || version.certainty === 'partial');
-  return isPartial ? 'changes_unapplied' : undefined;
+  return isPartial || warnings.some(isOfText) ? 'changes_unapplied' : undefined;
 }
+
+/** True for a warning that the whole text may lack a change, which no article is marked with. */
+const isOfText = (warning: ArticleWarning) => warning === 'text_changed' || warning === 'text_may_be_changed';
 
 const hasUnknown = ({ history, index }: ArticleOnDay): boolean =>
   history.versions.some(({ text, repealed }, at) => text === undefined && !repealed && at !== index);

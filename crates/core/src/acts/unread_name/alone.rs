@@ -11,12 +11,31 @@ use regex::Regex;
 use crate::acts::enactment::provisions;
 use crate::acts::window::letters_by_line;
 use crate::pattern;
+use crate::text::fold::letters;
 
-/// Pattern of the beginning of a clause that amends: «أولا: الموافقة على تعديل», «1- تعديل». In the middle of
-/// a sentence the words may speak of the power to amend («للمجلس تعديل اللائحة»).
+/// Pattern of the beginning of a clause that amends: «أولا: الموافقة على تعديل», «1- تعديل», «التعديل على». In
+/// the middle of a sentence the words may speak of the power to amend («للمجلس تعديل اللائحة»), unless the
+/// sentence begins with an approval: «اعتماد قواعد الطرح وتعديل قائمة المصطلحات».
 static AMENDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:^|[\n:–-])\s*(?:(?:ال)?موافقة\s+على\s+|اعتماد\s+|إقرار\s+)?تعديل\s+",
+        r"(?:^|[\n:–-])\s*(?:(?:ال)?موافقة\s+على\s+|اعتماد\s+|إقرار\s+)?(?:(?:[^\n.؛:«]{1,200}\s)?وتعديل|تعديل(?:ات)?(?:\s+على)?|(?:ال)تعديل(?:ات)?\s+على|(?P<part>إضافة|حذف|إلغاء))\s+",
+        &[],
+    )
+});
+
+/// Pattern of a clause whose sentence begins with an approval and goes on with an amendment.
+static APPROVES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[\n:–-]?\s*(?:(?:ال)?موافقة\s+على|اعتماد|إقرار|تعديل)\s",
+        &[],
+    )
+});
+
+/// Pattern of the words for a part that a clause adds or deletes, up to the name of its instrument: «فقرة إلى
+/// المادة (5) من».
+static ADDED_PARTS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^(?:(?:ال)?(?:مادة|مادتين|مواد|فقرة|فقرتين|فقرات|بند|بندين|بنود|جدول|ملحق|عبارة|تعريف|كلمة)(?:\s+(?:[(][^)\n]{1,40}[)][،,:]?|[\p{L}\d/]+[،,:]?)){0,9}?\s+(?:من|في|إلى)\s+)+",
         &[],
     )
 });
@@ -66,10 +85,19 @@ pub fn amended_names(text: &str, is_preamble: bool) -> Vec<Vec<String>> {
     let mut names = Vec::new();
     for part in provisions(text, is_preamble) {
         let words = letters_by_line(&text[part]);
-        for clause in AMENDS.find_iter(&words) {
-            let rest = &words[clause.end()..];
-            let parts = PARTS.find(rest).map_or("", |parts| parts.as_str());
-            if MANNER.is_match(parts) {
+        for clause in AMENDS.captures_iter(&words) {
+            let found = clause.get_match();
+            let rest = &words[found.end()..];
+            let parts = match clause.name("part") {
+                // A whole instrument is not added or deleted here: its repeal is no amendment.
+                Some(_) => ADDED_PARTS.find(rest).map(|parts| parts.as_str()),
+                None => Some(PARTS.find(rest).map_or("", |parts| parts.as_str())),
+            };
+            let Some(parts) = parts.filter(|parts| !MANNER.is_match(parts)) else {
+                continue;
+            };
+            let is_inside = found.as_str().trim_end().ends_with(letters!(" وتعديل"));
+            if is_inside && !APPROVES.is_match(found.as_str()) {
                 continue;
             }
             let ends = ends_of(&rest[parts.len()..]);
@@ -142,6 +170,18 @@ mod tests {
                 "ثانياً: تعديل «لائحة تأشيرة الزيارة لغرض السياحة» وفقاً للصيغة المرفقة",
                 "لايحه تاشيره الزياره لغرض السياحه",
             ),
+            (
+                "أولاً: التعديل على قواعد وشروط التحقق من إثبات المنشأ بإضافة الفقرة (13)",
+                "قواعد وشروط التحقق من اثبات المنشا",
+            ),
+            (
+                "أولاً: إضافة فقرة تحمل الرقم (8) إلى المادة (الثانية) من تنظيم مركز التنافسية، بالنص الآتي",
+                "تنظيم مركز التنافسيه",
+            ),
+            (
+                "أولاً: اعتماد قواعد طرح الأوراق المالية المعدلة وتعديل قائمة المصطلحات المستخدمة في اللوائح، وفقاً للصيغة",
+                "قايمه المصطلحات المستخدمه في اللوايح",
+            ),
         ] {
             let found = amended_names(text, false);
             assert!(
@@ -156,6 +196,9 @@ mod tests {
         for text in [
             "وبعد الاطلاع على تعديل لائحة مرافق الإيواء السياحي.\nيقرر ما يلي:\nأولاً: ينشر القرار",
             "أولاً: للمجلس تعديل لائحة مرافق الإيواء السياحي",
+            "أولاً: للمجلس إعداد وتعديل لائحة مرافق الإيواء السياحي",
+            "أولاً: إلغاء لائحة مرافق الإيواء السياحي",
+            "أولاً: حذف القيود بما يتفق مع لائحة مرافق الإيواء السياحي",
             "أولاً: تعديل الأوضاع بما يتفق مع المادة (5) من لائحة مرافق الإيواء السياحي",
             "أولاً: تعديل المادة (5) بما يتفق مع الأحكام الواردة في لائحة مرافق الإيواء السياحي",
         ] {

@@ -31,7 +31,7 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
 static PART: LazyLock<Regex> = LazyLock::new(|| {
     let next = LABEL.replacen('و', "", 1);
     let labels = format!(
-        r#"[("«\s\-]*{LABEL}\s*[)"»]*(?:\s*(?:[،,]\s*و|،|,|و|-|إلى)\s*(?:\(\s*(?:رقم\s*)?{LABEL}\s*\)|["«]?{next}["»]?))*(?:\s*السابقة)?"#
+        r#"[("«\s\-]*{LABEL}(?:\s*[)"»])*(?:\s*(?:[،,]\s*و|،|,|و|-|إلى)\s*(?:\(\s*(?:رقم\s*)?{LABEL}\s*\)|["«]?{next}["»]?))*(?:\s*السابقة)?"#
     );
     let bare = format!(
         r#"(?:ال)?تعريف\s+ال\p{{L}}+(?:\s+ال\p{{L}}+)?|(?:ال)?(?:باب|فصل|قسم)\s+ال{{ordinal}}\b(?:\s+{{ordinal}}\b)?\s*\([^()\n]{{3,60}}\)|(?:ال)?{{part}}(?:\s+(?:ال)?(?:فرعية|متفرعة|جديدة?|جدديد|الآتية|التالية|الآتي|التالي|الآتيتين|فرعيتين))*(?:\s*[\-–]\s*فقرة)?(?:\s*(?:{{numbered}})\s*)?(?:{labels}|\)[0-9]{{1,2}}|\s*\x{{E001}}|\s+مصطلح\s*\x{{E001}})?"#
@@ -238,6 +238,9 @@ mod tests {
             ("صدر الفقرة (2) من هذه", "صدر الفقره (2)"),
             ("بند جديد برقم (3) الى المادة", "بند جديد برقم (3)"),
             ("الفقرة أ من المادة", "الفقره ا"),
+            // The clause around a paragraph whose number has no brackets.
+            ("الفقرة 4 من البند (أولاً) من هذه", "الفقره 4 من البند (اولا)"),
+            ("الفقرة أ من الفقرة 5 من المادة", "الفقره ا من الفقره 5"),
         ] {
             let letters = normalize(words, Form::Letters);
             assert_eq!(part_in(&letters).map(|range| &letters[range]), Some(part));

@@ -1,11 +1,13 @@
 //! A law made ready for the assembly: with the notes that only texts print, and with the places of parts.
 
+mod clauses;
+
 use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::super::model::{Act, Amendment, Operation, Step};
+use super::super::model::{Act, Amendment, Operation, Scope, Step};
 use super::super::place::places;
 use super::super::read::{is_one_wording, read_amendments};
 use super::attach::is_worded;
@@ -23,6 +25,7 @@ const QUOTES: [char; 5] = ['«', '"', '“', '”', '('];
 /// of a note names by their words only, and without changes of acts that state no wording for one article.
 pub(super) fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
     let mut law = law.clone();
+    let is_of_clauses = !law.acts.is_empty() && clauses::is_of_clauses(&law);
     for article in &mut law.articles {
         add_printed(article);
         for note in &mut article.notes {
@@ -34,9 +37,14 @@ pub(super) fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
     }
     for act in &mut law.acts {
         one_each(&mut act.amendments);
-        act.amendments.retain(is_worded);
         for amendment in &mut act.amendments {
             place(amendment, act.text);
+            if is_of_clauses {
+                clauses::as_article(amendment, act.text);
+            }
+        }
+        act.amendments.retain(is_worded);
+        for amendment in &mut act.amendments {
             // A list without quotation marks may be the clauses of the act instead of the new wording.
             let is_quoted = |new: &Range<usize>| act.text[..new.start].trim_end().ends_with(QUOTES);
             let is_headed = amendment.operation == Operation::ReplaceArticle
@@ -72,7 +80,10 @@ fn one_each(amendments: &mut Vec<Amendment>) {
             amendment.operation,
             Operation::ReplacePhrase | Operation::DeletePhrase
         );
-        is_phrase && amendment.old_phrase.is_some() && amendment.target.part.is_none()
+        is_phrase
+            && amendment.old_phrase.is_some()
+            && amendment.target.part.is_none()
+            && amendment.target.scope == Scope::Article
     };
     let each = |amendment: Amendment| -> Vec<Amendment> {
         let listed = amendment.target.article.as_deref().unwrap_or_default();

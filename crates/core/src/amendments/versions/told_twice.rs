@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::day::Day;
-use super::item::Item;
+use super::item::{Item, Role};
 use super::model::Basis;
 use super::wording::words::{key, overlap};
 use crate::amendments::model::Operation;
@@ -128,7 +128,12 @@ fn is_same(one: &Item, other: &Item) -> bool {
         (Some(one), Some(other)) => gap(one, other).is_some_and(|days| days.abs() <= DRAFT_DAYS),
         _ => one.act.is_some() && one.act == other.act,
     };
-    near && one.role == other.role
+    // A change of the whole law is told by a note of one article and reaches others.
+    let role = |item: &Item| match item.role {
+        Role::Carrier => Role::Elsewhere,
+        role => role,
+    };
+    near && role(one) == role(other)
         && one.amendment.operation == other.amendment.operation
         && one.amendment.target.places == other.amendment.target.places
         && one.amendment.new_number == other.amendment.new_number

@@ -42,11 +42,12 @@ static STOP: LazyLock<Regex> = LazyLock::new(|| {
         &[],
     )
 });
-/// «الباب», «الفصل»: a change of a chapter is a change of each of its articles. «الفصل في المنازعات» is none.
+/// «الباب», «الفصل»: a change of a chapter is a change of each of its articles. «الفصل في المنازعات» and
+/// «الفصل التعسفي» are none.
 static CHAPTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^\s*(?:نصوص\s+)?(?:ال)?(?:(?:باب|قسم)(?:[^\p{L}]|$)|فصل(?:\s+(?:ال|\(|[0-9])|[^\p{L}\s]|\s*$))",
-        &[],
+        r"^\s*(?:نصوص\s+)?(?:ال)?(?:(?:باب|قسم)(?:[^\p{L}]|$)|فصل(?:\s+(?:(?:ال)?{ordinal}(?:[^\p{L}]|$)|\(|[0-9])|[^\p{L}\s]|\s*$))",
+        LISTS,
     )
 });
 

@@ -141,8 +141,12 @@ pub(super) fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quota
                     inner: after + 1..end,
                 });
             }
-            // «“تقوم الوزارة -بالتنسيق” بما يلزم”.»: the wording goes on to the second mark.
-            Side::Closes if !is_valid && closes_again(letters, mark, within.get(place + 1)) => {}
+            // «“تقوم الوزارة -بالتنسيق” بما يلزم”.»: the wording goes on to the second mark, because the first
+            // stands for a dash. Before a colon it closes a label: «"أولاً": …».
+            Side::Closes
+                if !is_valid
+                    && !letters[after..].starts_with(':')
+                    && closes_again(letters, mark, within.get(place + 1)) => {}
             Side::Closes => {
                 return Some(Quotation {
                     kind: Kind::Wording,
@@ -167,8 +171,19 @@ pub(super) fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quota
     })
 }
 
-/// True if the next mark closes too, and the wording may end there.
+/// True if the next mark closes too, and the wording may end there. A straight mark closes behind a word.
 fn closes_again(letters: &str, mark: char, next: Option<&(usize, bool)>) -> bool {
-    let is_closing = matches!(mark, '”' | '»');
-    next.is_some_and(|&(at, is_valid)| is_closing && is_valid && letters[at..].starts_with(mark))
+    next.is_some_and(|&(at, is_valid)| {
+        let is_behind_word = letters[..at].ends_with(|before: char| !before.is_whitespace());
+        let is_before_word = letters[at..]
+            .chars()
+            .nth(1)
+            .is_some_and(char::is_alphanumeric);
+        let is_closing = match mark {
+            '”' | '»' => true,
+            '"' => is_behind_word && !is_before_word,
+            _ => false,
+        };
+        is_closing && is_valid && letters[at..].starts_with(mark)
+    })
 }

@@ -247,8 +247,8 @@ fn is_clause(note: &str) -> bool {
     ORDERS.is_match(&letters) && !BY.is_match(&letters)
 }
 
-/// True if a clause of an act states what becomes of the words of one article. A clause over a whole law is
-/// left to its notes: which articles it reaches is not sure.
+/// True if a clause of an act states what becomes of the words of one article, or of words wherever they occur
+/// in the law. A clause over several laws is left to their notes: which articles it reaches is not sure.
 pub(super) fn is_worded(amendment: &Amendment) -> bool {
     let new = amendment.new_text.is_some();
     let old = amendment.old_phrase.is_some();
@@ -265,7 +265,11 @@ pub(super) fn is_worded(amendment: &Amendment) -> bool {
         }
         _ => false,
     };
-    stated && amendment.target.scope == Scope::Article && amendment.target.article.is_some()
+    match amendment.target.scope {
+        Scope::Article => stated && amendment.target.article.is_some(),
+        Scope::Law => stated && old && amendment.target.part.is_none(),
+        Scope::AnyLaw => false,
+    }
 }
 
 /// True if the words of a change are part of the new wording of an article that the same source gives.

@@ -23,7 +23,7 @@ pub(super) fn spread<'t>(
 ) {
     let old = item.old_phrase().unwrap_or_default();
     let occurs = |text: &str| !hits(text, old, 0..text.len()).is_empty();
-    let excepted = excepted_articles(item.text);
+    let excepted = excepted_articles(stating(&item));
     let is_read_in_part = is_read_in_part(law, &item);
     for (at, article) in law.articles.iter().enumerate() {
         let role = match carrier == Some(at) {
@@ -34,7 +34,7 @@ pub(super) fn spread<'t>(
         let is_excepted = match (&excepted, article.number.map(number_key)) {
             (Some(listed), Some(own)) => listed.iter().any(|no| number_key(no) == own),
             (listed, _) => listed.is_none(),
-        };
+        } || is_elsewhere(&item, excepted.as_deref(), article.number);
         let role = match (is_excepted || is_read_in_part) && occurs(article.text) {
             true => Role::Excepted,
             false => role,
@@ -52,6 +52,31 @@ pub(super) fn spread<'t>(
             attached.articles[at].push(own);
         }
     }
+}
+
+/// True for an article that the clause of an act does not name, although it names others and excepts none: its
+/// words of the whole law may be those of its next change («تعديل كلمة … الواردة في المادة (5) …، وإحلال كلمة …
+/// أينما وردت في النظام»).
+fn is_elsewhere(item: &Item, excepted: Option<&[String]>, number: Option<&str>) -> bool {
+    let Some(named) = item.amendment.target.article.as_deref() else {
+        return false;
+    };
+    let own = number.map(number_key);
+    let is_own = |no: &str| Some(number_key(no)) == own;
+    item.is_of_act()
+        && excepted.is_some_and(<[String]>::is_empty)
+        && !named.split(',').any(|no| is_own(no.trim()))
+}
+
+/// The words in which a source may except articles from a change: a note, or the lines of an act with the change.
+fn stating<'t>(item: &Item<'t>) -> &'t str {
+    if !item.is_of_act() {
+        return item.text;
+    }
+    let span = &item.amendment.span;
+    let start = item.text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = item.text[span.end..].find('\n');
+    &item.text[start..end.map_or(item.text.len(), |at| span.end + at)]
 }
 
 /// True for one of two words that a source replaces, if the other one is not read: «محل كلمتي "الوزارة"

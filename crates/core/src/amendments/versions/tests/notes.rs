@@ -242,6 +242,102 @@ fn a_change_of_the_law_leaves_out_the_articles_that_it_excepts() {
 }
 
 #[test]
+fn an_act_changes_words_wherever_they_occur_in_the_law() {
+    let act = "أولاً: نص.\nثانياً: إحلال كلمة «الهيئة» محل كلمة «المؤسسة» أينما وردت في نظام المطاحن.";
+    let articles = [
+        ("1", "المؤسسة: مؤسسة الحبوب.", &[][..]),
+        ("2", "ترخص المؤسسة للمطاحن، وللمؤسسة وقف الترخيص.", &[][..]),
+        ("3", "يعمل بهذا النظام.", &[][..]),
+        ("4", "تتولى المؤسسة العامة للتدريب التأهيل.", &[][..]),
+    ];
+    let found = histories_of(&articles, &[(act, "440", "1444-06-24")]);
+    let last = |number: &str| {
+        let history = found
+            .iter()
+            .find(|one| one.number.as_deref() == Some(number))?;
+        Some(history.versions.last()?.text.as_deref())
+    };
+    assert_eq!(last("1"), Some(Some("الهيئة: مؤسسة الحبوب.")));
+    let expected = "ترخص الهيئة للمطاحن، وللهيئة وقف الترخيص.";
+    assert_eq!(last("2"), Some(Some(expected)));
+    assert_eq!(last("3"), None);
+    // The name of another body: nothing shows that the act means it.
+    assert_eq!(last("4"), Some(None));
+    // A change that names its article, before one of the whole law, is not sure to reach others.
+    let two = "أولاً: تعديل كلمة «المؤسسة» الواردة في المادة (الأولى) من نظام المطاحن إلى «الهيئة»، \
+        وإحلال كلمة «رخصة» محل كلمة «إجازة» أينما وردت في النظام.";
+    for history in histories_of(&articles, &[(two, "440", "1444-06-24")]) {
+        let text = history.versions.last().unwrap().text.as_deref();
+        assert!(
+            history.number.as_deref() == Some("1") || text.is_none(),
+            "{text:?}"
+        );
+    }
+    // The exception stands in the sentence of the change, not in another clause.
+    let excepting = act.replace("نظام المطاحن.", "نظام المطاحن، عدا المادة (الثانية).");
+    for (act, text) in [
+        (excepting.clone(), None),
+        (
+            excepting.replace("، عدا", ".\nثالثاً: ينشر عدا"),
+            Some(expected),
+        ),
+    ] {
+        let found = histories_of(&articles, &[(&act, "440", "1444-06-24")]);
+        let second = &found[1].versions;
+        assert_eq!(second.last().unwrap().text.as_deref(), text, "{act}");
+    }
+}
+
+#[test]
+fn a_clause_is_an_article_where_the_text_calls_its_articles_clauses() {
+    let act = "أولاً: تعديل البند (ثالثاً) من الترتيبات، وذلك بإحلال عبارة «وزير الاقتصاد» محل عبارة «وزير التجارة».\n\
+        ثانياً: حذف الفقرة (2) من البند (ثانياً) من الترتيبات.";
+    let articles = [
+        ("1", "الجائزة: جائزة الجودة.", &[][..]),
+        (
+            "2",
+            "تتولى اللجنة:\n1- اعتماد الفئات.\n2- نشر الأسماء.",
+            &[][..],
+        ),
+        (
+            "3",
+            "يرأسها وزير التجارة، وفق البند (ثانياً) من هذه الترتيبات.",
+            &[][..],
+        ),
+    ];
+    let last = |articles: &[Printed], at: usize| {
+        let found = histories_of(articles, &[(act, "719", "1444-10-26")]);
+        Some(found.get(at)?.versions.last()?.text.clone()?)
+    };
+    let second = last(&articles, 0).unwrap();
+    assert_eq!(second, "تتولى اللجنة:\n1- اعتماد الفئات.");
+    assert!(
+        last(&articles, 1)
+            .unwrap()
+            .starts_with("يرأسها وزير الاقتصاد، ")
+    );
+    // Without such words the clause may be one within an article.
+    let silent = [
+        articles[0],
+        articles[1],
+        ("3", "يرأسها وزير التجارة.", &[][..]),
+    ];
+    assert_eq!(last(&silent, 0), None);
+}
+
+#[test]
+fn a_wording_goes_on_behind_a_mark_that_stands_for_a_dash() {
+    let note = "- عُدلت هذه المادة وذلك بموجب المرسوم الملكي رقم (م/244) وتاريخ 1446/11/7هـ، لتكون بالنص الآتي:\n\
+        \"المادة الثانية عشرة: تقوم الوزارة -بالتنسيق مع الجهات\" باتخاذ ما يلزم للتوعية بأحكام النظام\".";
+    let found = &histories_of(&[("12", "تقوم الوزارة باتخاذ ما يلزم.", &[note])], &[])[0];
+    let last = found.versions.last().unwrap().text.as_deref();
+    assert!(
+        last.is_none_or(|text| text.ends_with("بأحكام النظام")),
+        "{last:?}"
+    );
+}
+
+#[test]
 fn an_act_that_deletes_an_article_leaves_nothing_unapplied() {
     let note = "- حُذفت هذه المادة وذلك بموجب المرسوم الملكي رقم (م/101) وتاريخ 1442/11/14هـ، الذي نص على حذف (الفصل الثالث) من النظام.";
     let found = &histories_of(&[("1", "نص.", &[note])], &[])[0];

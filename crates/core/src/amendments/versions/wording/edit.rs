@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 use super::given::is_shortened;
 use super::parts::{find, side};
@@ -150,6 +153,11 @@ fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reaso
         {
             return Err(Reason::AnchorAbsent);
         }
+        // Nothing shows that the change means the word in a longer name: «الهيئة» in «الهيئة العامة للنقل».
+        if wide && edit.act == Act::Replace && found.iter().any(|hit| begins_name(text, edit, hit))
+        {
+            return Err(Reason::PlaceUnknown);
+        }
         if found.is_empty() && before > 0 {
             continue;
         }
@@ -187,6 +195,26 @@ fn is_part_of_name(text: &str, old: &str, hit: &Hit) -> bool {
             .first()
             .is_some_and(|word| word.starts_with("وال"))
         && after.starts_with('و')
+}
+
+/// Words that make a longer name of a body or an office of the word before them.
+static NAMES_ON: LazyLock<Regex> = LazyLock::new(|| {
+    crate::pattern::letters(
+        r"^ال(?:عامة?|ملكية?|سعودية?|وطنية?|أعلى|عليا|مركزية?|دولية?|تنفيذية?|استشارية?|مختصة?|معنية?|مؤقتة?|فنية?)$",
+        &[],
+    )
+});
+
+/// True if the changed word alone is the beginning of a longer name in the text.
+fn begins_name(text: &str, edit: &Edit, hit: &Hit) -> bool {
+    let after = text[hit.range.end..].strip_prefix(' ').unwrap_or_default();
+    let next = folded(
+        after
+            .split(['\n', '،', '.', ':'])
+            .next()
+            .unwrap_or_default(),
+    );
+    words(edit.old).len() == 1 && next.first().is_some_and(|word| NAMES_ON.is_match(word))
 }
 
 /// True if the text has the new words directly before or behind the anchor.
