@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { releaseFreeMemory } from '../core.ts';
 
 /**
- * Collects garbage, and gives what is free back. V8 alone collects what the stage before has left only when as
- * much again is in use: that was 240 MB of the peak.
+ * Collects garbage, and gives what is free back. V8 alone collects what the stage before has left only when
+ * as much again is in use: that was 240 MB.
  */
 export function releaseMemory(): void {
   collectGarbage();

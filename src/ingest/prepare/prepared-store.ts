@@ -251,8 +251,8 @@ function openDatabases(root: RootDatabase) {
 }
 
 /**
- * Databases with the documents that older versions prepared: without checksums up to 0.1.0, then compressed by
- * LMDB.
+ * Databases with the documents that older versions prepared: without checksums up to 0.1.0, then compressed
+ * by LMDB.
  */
 const OLDER = [
   'documents',
@@ -265,8 +265,8 @@ const OLDER = [
 ];
 
 /**
- * Opens what the version before this format prepared; `undefined` if there is nothing. A corpus that is damaged
- * before its first ingest by this version is made again from it.
+ * Opens what the version before this format prepared; `undefined` if there is nothing. A corpus that is
+ * damaged before its first ingest by this version is made again from it.
  */
 function openOlder(root: RootDatabase) {
   const there = new Set(root.getKeys());

@@ -44,7 +44,7 @@ export interface CorpusDatabases {
   statusHistories: SealedDatabase<StatusHistory, number>;
   /** Edge ordinal → JSON of the graph edge. */
   edges: SealedDatabase<Uint8Array, number>;
-  /** Number of a block → cards of consecutive articles (`text-block.ts`): JSON of the fields of a search result. */
+  /** Number of a block → cards of consecutive articles (`text-block.ts`): fields of a search result. */
   cards: SealedDatabase<Uint8Array, number>;
   /** Number of a block → texts of consecutive chunks (`text-block.ts`). */
   chunks: SealedDatabase<Uint8Array, number>;

@@ -146,7 +146,7 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
   };
 }
 
-/** Entries with their bounded keys, in the order in which LMDB has almost all of them: that of their UTF-8. */
+/** Entries with their bounded keys in the order of their UTF-8, in which LMDB has almost all of them. */
 function inKeyOrder<V>(entries: Iterable<[string, V]>): [string, V][] {
   return Array.from(entries, ([key, value]) => ({ key: boundedKey(key), value }))
     .map((entry) => ({ ...entry, bytes: Buffer.from(entry.key) }))

@@ -74,8 +74,8 @@ pub fn naming(
     }
 }
 
-/// The keys of the name without number, year and date. The name then leads to the law that a decree issued, or
-/// to another law than the one that has the number.
+/// The keys of the name without number, year and date. The name then leads to the law that a decree issued,
+/// or to another law than the one that has the number.
 fn name_keys(citation: &Citation, jurisdiction: &str, asked: NameAsked<'_>) -> Vec<Vec<String>> {
     let alone = Citation {
         number: None,
