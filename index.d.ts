@@ -1172,6 +1172,43 @@ export interface CitationMark {
   after: string
 }
 
+/**
+ * Returns what a citation calls its document: what `citationKeys` and `formatCitation` return, and with
+ * `asked` the keys of the name alone. The citation is converted once. `firstDay` and `lastDay` are the days
+ * between which the citing text was written (`YYYY-MM-DD`, Gregorian). `jurisdiction` is the country to search
+ * in if the citation names none. Articles of the citation are not needed.
+ *
+ * Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument is
+ * unknown, or if a day is no date; `StringExpected` if `jurisdiction` is no string. An unknown country is no
+ * error. Cost: linear in the days.
+ *
+ * ```js
+ * const { keys, words } = citationNaming(parseCitation('ق 131 لسنة 1948'), 'EG')
+ * [keys[0], words] // => ['eg/law/131/g1948', 'القانون رقم 131 لسنة 1948']
+ * ```
+ */
+export declare function citationNaming(citation: Citation, jurisdiction: string, firstDay?: string | undefined | null, lastDay?: string | undefined | null, asked?: NameAskedFor | undefined | null): CitationNaming
+
+/** What a citation calls its document: see `citationNaming`. */
+export interface CitationNaming {
+  /**
+   * Citation keys that hold on the day of the citing text. If its day is not known and a name passed to
+   * another law meanwhile, the keys of that name are left out.
+   */
+  keys: Array<string>
+  /** Canonical citation of the whole document, as `formatCitation` writes it. */
+  words: string
+  /**
+   * Citation keys of the name without the number, for each day of `asked.days`; without days, once. Absent
+   * if nothing was asked, as the next two.
+   */
+  nameKeys?: Array<Array<string>>
+  /** Citation keys whatever the day, if a royal decree issued the document; else empty. */
+  decreeKeys?: Array<string>
+  /** What `confusedKeys` returns. */
+  confusedKeys?: Array<string>
+}
+
 /** Facts about a text, such as its country, that the caller knows before the citations of the text are read. */
 export interface CitationOptions {
   /**
@@ -1347,6 +1384,18 @@ export interface Commencement {
  * ```
  */
 export declare function compareQuotationsAsync(quotations: Array<string>, wordings: Array<string>, pairs: Array<QuotationPair>, signal?: AbortSignal): Promise<Array<QuotationMatch>>
+
+/**
+ * Returns the citation keys of a law's number in the series that citations confuse with its own: a law cited
+ * as a federal law may be a federal decree-law. Empty for other instruments.
+ *
+ * Throws what `citationKeys` throws. Cost: constant.
+ *
+ * ```js
+ * confusedKeys(parseCitation('القانون الاتحادي رقم 33 لسنة 2021'), 'AE')[0] // => 'ae/federal-decree-law/33/g2021'
+ * ```
+ */
+export declare function confusedKeys(citation: Citation, jurisdiction: string): Array<string>
 
 /**
  * Returns the distinct content words of a title or a subject in `letters` form (`normalize`), without the
@@ -2042,6 +2091,14 @@ export declare function lockFile(path: string, exclusive: boolean): FileLock | n
  * ```
  */
 export declare function mappedFileFaults(): number
+
+/** What `citationNaming` is asked about the name of a document. */
+export interface NameAskedFor {
+  /** The name, or one made of the subject. */
+  name: string
+  /** Days (`YYYY-MM-DD`, Gregorian) on which the meaning of the name is asked for. */
+  days: Array<string>
+}
 
 /**
  * Returns the key of the article that a query names first in Arabic, with or without its law, or `null`.

@@ -7,7 +7,6 @@
  * is built anew in each run, in another folder than the published generation.
  */
 import { join } from 'node:path';
-import { releaseFreeMemory } from '../core.ts';
 import { makeFolder } from '../data-directory/folder.ts';
 import type { DataLayout } from '../data-directory/layout.ts';
 import { generationLayout } from '../data-directory/layout.ts';
@@ -33,6 +32,7 @@ import { withOtherNumbers } from './link/other-numbers.ts';
 import { changesFromEdges } from './link/status.ts';
 import {
   candidatesByNumber,
+  factsOf,
   linkables,
   preparedDocuments,
   printsAmong,
@@ -45,6 +45,7 @@ import { deletePreparedDigest, openUndamaged, writePreparedDigest } from './prep
 import type { PreparedStore } from './prepare/prepared-store.ts';
 import type { InputFiles } from './read/input-files.ts';
 import { inputFiles } from './read/input-files.ts';
+import { releaseMemory } from './release-memory.ts';
 import type { Finding, Findings } from './report/findings.ts';
 import type { IngestReport, Progress } from './report/report.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
@@ -188,7 +189,7 @@ async function run(
   try {
     const current = await timer.time('prepare', () => prepareMembers(base, prepared, preparing));
     onProgress({ stage: 'link', done: 0 });
-    releaseFreeMemory();
+    releaseMemory();
     const assembled = assembleMembers(current, input.candidates);
     const { members } = assembled;
     if (members.size === 0) throw new NothingToIngest(input.findings);
@@ -255,7 +256,7 @@ async function build(
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
   await clearBuilding(layout, engine);
-  releaseFreeMemory();
+  releaseMemory();
   const parts = { name, members, ...linked, embedder, engine };
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });
@@ -274,7 +275,7 @@ async function linkMembers(
   { embedder, onEmbedded, timer, signal }: IngestOptions & Instruments,
 ): Promise<Linked> {
   const whole = preparedDocuments(members, prepared);
-  const identified = new Map(Array.from(whole, ([id, { candidate }]) => [id, { candidate }]));
+  const identified = new Map(Array.from(whole, ([id, document]) => [id, factsOf(document)]));
   const stated = openDocuments(identified, prepared);
   const prints = await timer.time('link', () => printsAmong(identified, stated, prepared));
   const { copies, jointPrints } = prints;
@@ -319,7 +320,7 @@ async function linkMembers(
   const changes = changesFromEdges(links.edges, { madeOn, madeFrom, commencementOf });
   const { edges, keys, unresolved, refused, dates } = links;
   return {
-    candidateOf: candidates.candidateOf,
+    factsOf: lookupIn(identified),
     links: { edges, keys, unresolved, refused, dates },
     changes,
     textChanges: changesOfTexts(
@@ -331,6 +332,14 @@ async function linkMembers(
     amended,
     copies: datedCopies(copies, documents, amended),
   };
+}
+
+/**
+ * A function of its own: the variables of `linkMembers` that its functions use, among them all mentions, stay
+ * in memory as long as any one of those functions does.
+ */
+function lookupIn<V>(found: ReadonlyMap<string, V>): (canonicalId: string) => V | undefined {
+  return (canonicalId) => found.get(canonicalId);
 }
 
 interface Instruments {

@@ -2,6 +2,7 @@
 import { known } from '../schema/known.ts';
 import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import type { Documents } from './amend/documents.ts';
+import type { Mention } from './extract/mention.ts';
 import { textsOf } from './identify/comparable.ts';
 import { copiesOfLaws } from './identify/copies.ts';
 import type { Candidate } from './identify/identify.ts';
@@ -10,11 +11,11 @@ import { linkable } from './link/link.ts';
 import type { Linkable } from './link/linkable.ts';
 import type { DocumentTexts } from './link/resolve.ts';
 import { preparedKey } from './prepare/prepare.ts';
-import type { PreparedDocument, PreparedStore } from './prepare/prepared-store.ts';
+import type { DocumentFacts, PreparedDocument, PreparedStore } from './prepare/prepared-store.ts';
 import { NotPrepared } from './prepare/prepared-store.ts';
 
 /** What linking needs of a document. */
-type Mentioning = Pick<PreparedDocument, 'candidate' | 'mentions' | 'waits'>;
+type Mentioning = Pick<PreparedDocument, 'mentions' | 'waits'> & DocumentFacts;
 type Identified = Pick<PreparedDocument, 'candidate'>;
 
 /** What was prepared of each member for linking, by canonical id. */
@@ -23,14 +24,39 @@ export function preparedDocuments(
   prepared: PreparedStore,
 ): Map<string, Mentioning> {
   const documents = new Map<string, Mentioning>();
+  const withSharedName = nameSharing();
   for (const [canonicalId, { hash }] of members) {
     const document = prepared.document(preparedKey(hash));
     if (document === undefined) throw new NotPrepared(canonicalId);
-    const { candidate, mentions, waits } = document;
-    documents.set(canonicalId, { candidate, mentions, ...(waits && { waits }) });
+    const { waits } = document;
+    const mentions = document.mentions.map(withSharedName);
+    documents.set(canonicalId, { ...factsOf(document), mentions, ...(waits && { waits }) });
   }
   return documents;
 }
+
+/**
+ * Returns mentions that share what names their documents: two of three mentions name one as another does, and
+ * the names are most of the memory of linking.
+ */
+function nameSharing(): (mention: Mention) => Mention {
+  const names = new Map<string, Pick<Mention, 'keys' | 'words' | 'stated'>>();
+  return (mention) => {
+    const { keys, words, stated } = mention;
+    const id = JSON.stringify([keys, words, stated]);
+    const name = names.get(id);
+    if (name !== undefined) return { ...mention, ...name };
+    names.set(id, { keys, words, ...known({ stated }) });
+    return mention;
+  };
+}
+
+/** The facts of a document, without its mentions. */
+export const factsOf = ({ candidate, enactment, commencement }: DocumentFacts): DocumentFacts => ({
+  candidate,
+  enactment,
+  ...known({ commencement }),
+});
 
 /** The candidates by canonical id, and the ids of the documents of a country with one number and year. */
 export function candidatesByNumber(whole: ReadonlyMap<string, Identified>) {
@@ -76,7 +102,7 @@ export function printsAmong(
  * or has its number, is the law and not the joint print.
  */
 export function linkables(
-  whole: ReadonlyMap<string, Mentioning>,
+  whole: ReadonlyMap<string, Pick<Mentioning, 'candidate' | 'mentions'>>,
   { copies, jointPrints }: Prints,
 ): Linkable[] {
   const documents = new Map<string, Linkable>();

@@ -3,10 +3,9 @@
  * `extract`, `verify` and the links of the graph apply it, so that a citation which one of them refuses is
  * certain in none of the others.
  */
-import type { Citation } from '../core.ts';
+import type { Citation, CitationNaming } from '../core.ts';
 import {
-  citationKeys,
-  citationKeysOnDays,
+  citationNaming,
   contentWords,
   hijriToGregorian,
   lawAbout,
@@ -99,45 +98,35 @@ export function statedWords(
  * `statedWords`.
  */
 export function statedBeside(citation: Citation, citing: Citing): Stated | undefined {
-  const { docType } = citation;
+  return namedBeside(citation, citing, []).stated;
+}
+
+/**
+ * Returns what a citation calls its document, and what it states beside the number as `statedBeside` does.
+ * `written` are the first and the last day on which the citing text was written. The citation is handed to the
+ * core once, without its articles, of which a list can have hundreds.
+ */
+export function namedBeside(
+  citation: Citation,
+  citing: Citing,
+  [first, last]: readonly (string | undefined)[],
+): { naming: CitationNaming; stated?: Stated } {
+  const { article: _article, ...whole } = citation;
+  whole.articles = [];
   const said = statedWords(citation, citing);
-  if (said === undefined) return undefined;
-  const { name: asName, isName } = said;
-  const named = nameAlone(citation, asName);
-  const days = [...citing.days, ...ownDays(citation)];
-  const keysOn =
-    days.length === 0
-      ? [citationKeys(named, citing.jurisdiction)]
-      : citationKeysOnDays(named, citing.jurisdiction, days);
+  const asked = said && { name: said.name, days: [...citing.days, ...ownDays(citation)] };
+  const naming = citationNaming(whole, citing.jurisdiction, first, last, asked);
+  const { nameKeys: keysOn = [], decreeKeys = [], confusedKeys = [] } = naming;
+  if (said === undefined) return { naming };
   const nameKeys = [...new Map(keysOn.map((keys) => [keys.join('\n'), keys])).values()];
   const stated: Stated = {
     ...said,
     nameKeys: nameKeys.filter((keys) => keys.length > 0),
   };
-  if (docType === 'legislation') stated.ofLaw = true;
-  if (isName && isOfOtherDecree(citation, stated.nameKeys, citing)) stated.otherDecree = true;
-  const confused = confusedKeys(citation, citing.jurisdiction);
-  if (confused.length > 0) stated.confusedKeys = confused;
-  return stated;
-}
-
-/**
- * Kinds of laws that citations confuse, each with the other kind of the pair; each kind has its own numbers.
- * «قانون التعاونيات» and «القانون الاتحادي رقم 33 لسنة 2021» are decree-laws.
- */
-const CONFUSED_SERIES: Readonly<Record<string, string>> = {
-  law: 'federal-decree-law',
-  'federal-law': 'federal-decree-law',
-  'federal-decree-law': 'law',
-};
-
-/** The keys of a law's number in the series that citations confuse with its own. */
-export function confusedKeys(citation: Citation, jurisdiction: string): string[] {
-  const instrument = CONFUSED_SERIES[citation.instrument];
-  if (instrument === undefined) return [];
-  const { name: _name, about: _about, ...numbered } = citation;
-  const own = citationKeys(numbered, jurisdiction);
-  return citationKeys({ ...numbered, instrument }, jurisdiction).filter((key) => !own.includes(key));
+  if (citation.docType === 'legislation') stated.ofLaw = true;
+  if (said.isName && isOfOtherDecree(citation, stated.nameKeys, decreeKeys)) stated.otherDecree = true;
+  if (confusedKeys.length > 0) stated.confusedKeys = confusedKeys;
+  return { naming, stated };
 }
 
 /**
@@ -183,10 +172,10 @@ function ownDays({ year, calendar }: Citation): string[] {
 function isOfOtherDecree(
   citation: Citation,
   nameKeys: readonly (readonly string[])[],
-  { jurisdiction }: Citing,
+  ownKeys: readonly string[],
 ): boolean {
   if (citation.issuedBy !== 'royal-decree') return false;
-  const own = numbersIn(citationKeys(citation, jurisdiction));
+  const own = numbersIn(ownKeys);
   const others = nameKeys.flatMap(numbersIn);
   return others.length > 0 && others.every((number) => !own.includes(number));
 }

@@ -11,7 +11,8 @@ import { checkedJson } from '../../src/stores/checked-json.ts';
 import { emptyDataDirectory, ingestFiles, ingestLines, withCorpus } from '../support/corpus/corpus.ts';
 import type { Line } from '../support/corpus/documents.ts';
 import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
-import { makeFormat4, makeOld } from '../support/corpus/old-format.ts';
+import { databasesOf, makeFormat4, makeOld, makePreparedBefore8 } from '../support/corpus/old-format.ts';
+import { damagePrepared } from '../support/damage/damage.ts';
 import type { Damage } from '../support/damage/inflict.ts';
 import { CUT, EMPTIED, flipped, flippedIn, inflict, ZEROED } from '../support/damage/inflict.ts';
 
@@ -118,7 +119,7 @@ test('a damaged record of the prepared store is prepared again, and the others a
   const store = openPreparedStore(layout.prepared);
   const vectors = store.vectors.count();
   await store.close();
-  inflict(join(layout.prepared, 'data.mdb'), flippedIn('"jurisdiction"'));
+  await damagePrepared(layout);
   assert.match((await recordDamage(layout.prepared)) ?? '', /^has \d records that do not match/);
   const { generation, embedded, notes } = await refreshed(layout, LAWS);
   assert.equal([generation, embedded, notes], [current, 0, []]);
@@ -126,6 +127,17 @@ test('a damaged record of the prepared store is prepared again, and the others a
   assert.is(after.vectors.count(), vectors);
   await after.close();
   assert.is(await recordDamage(layout.prepared), undefined);
+});
+
+test('a damaged corpus is made again from what the version before format 8 prepared', async () => {
+  const { layout, store } = await ingested();
+  await makePreparedBefore8(layout);
+  inflict(join(store, 'data.mdb'), ZEROED);
+  const { notes, manifest } = await refreshed(layout);
+  assert.match(notes.join(), /made again from what was prepared/);
+  assert.is(manifest.documents, 3);
+  const names = await databasesOf(layout.prepared);
+  assert.ok(names.includes('packedSources') && !names.includes('sealedSources'), 'older records are dropped');
 });
 
 test('an unreadable prepared store is moved aside, with a note', async () => {

@@ -8,7 +8,8 @@ import type { IngestOptions } from '../../src/ingest/ingest.ts';
 import { recordDamage } from '../../src/ingest/prepare/prepared-damage.ts';
 import { emptyDataDirectory, ingestFiles, withCorpus } from '../support/corpus/corpus.ts';
 import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
-import { flipped, flippedIn, inflict } from '../support/damage/inflict.ts';
+import { damagePrepared } from '../support/damage/damage.ts';
+import { flipped, inflict } from '../support/damage/inflict.ts';
 
 const test = suite('ingest: known input');
 
@@ -76,7 +77,7 @@ test('a damaged generation is built again from the same files', async () => {
 
 test('a damaged prepared store is mended from the same files', async () => {
   const { layout, folder } = await ingested();
-  inflict(join(layout.prepared, 'data.mdb'), flippedIn('"jurisdiction"'));
+  await damagePrepared(layout);
   const { report, wasRead } = await again(layout, folder);
   assert.ok(wasRead && report.reused < 3);
   assert.is(await recordDamage(layout.prepared), undefined);

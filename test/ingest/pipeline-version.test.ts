@@ -6,11 +6,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sha256 } from '../../src/digest.ts';
-import { actClauses } from '../../src/ingest/extract/act-clauses.ts';
-import { extractMentions } from '../../src/ingest/extract/extract.ts';
 import { identify } from '../../src/ingest/identify/identify.ts';
 import { changedArticles } from '../../src/ingest/prepare/changed-articles.ts';
 import { embeddedTexts, PIPELINE_DIGEST, PIPELINE_VERSION } from '../../src/ingest/prepare/prepare.ts';
+import { preparedDocument } from '../../src/ingest/prepare/prepare-document.ts';
 import { unitsOf } from '../../src/ingest/prepare/units.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
@@ -76,11 +75,8 @@ function cleaned(line: object): SourceDocument {
 async function preparedFrom(document: SourceDocument) {
   const candidate = identify(document);
   const histories = await changedArticles(document, candidate);
-  const mentions = await extractMentions(document);
   return {
-    candidate,
-    mentions,
-    clauses: actClauses(document, mentions),
+    ...(await preparedDocument(document, candidate)),
     histories,
     units: unitsOf(document, histories),
     texts: embeddedTexts(document, histories).map(({ text }) => text),

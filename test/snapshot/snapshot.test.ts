@@ -183,7 +183,7 @@ for (const [file, said, way] of DAMAGED) {
     const path = filesOf(dataLayout(config.dataDir).corpus).find((path) => file.test(path)) ?? '';
     // In the prepared store, the damage goes into a record's content. LMDB does not read it itself, so only a
     // checksum can detect it.
-    inflict(path, /prepared/.test(path) ? flippedIn('"members"') : flipped(0.5));
+    inflict(path, /prepared/.test(path) ? flippedIn('"findings"') : flipped(0.5));
     const target = join(temporaryFolder(), 'snapshot');
     const settings = { SANAD_DATA_DIR: config.dataDir };
     const refusal = await sanadAsync(['snapshot', target], settings);

@@ -9,6 +9,7 @@ import { DamagedGeneration } from '../../src/stores/damage.ts';
 import { openCorpus } from '../../src/stores/lmdb/corpus/corpus.ts';
 import { MAX_DATABASES, openCorpusDatabases } from '../../src/stores/lmdb/corpus/databases.ts';
 import { openCorpusMembers } from '../../src/stores/lmdb/corpus/members.ts';
+import { TEXTS_OF_BLOCK } from '../../src/stores/lmdb/corpus/text-block.ts';
 import type { StoredDocument } from '../../src/stores/lmdb/corpus/writer.ts';
 import { createCorpusWriter } from '../../src/stores/lmdb/corpus/writer.ts';
 import type { Manifest } from '../../src/stores/manifest.ts';
@@ -153,6 +154,49 @@ test('the bytes of a document stay valid during other reads', async () => {
   corpus.document('eg-leg-1948-131');
   corpus.node(0);
   assert.equal(json(bytes), { canonical_id: 'sa-leg-2005-m51' });
+  await corpus.close();
+});
+
+test('cards and chunks of several blocks are read by their ordinals, with a last block that is not full', async () => {
+  const directory = join(temporaryFolder(), 'store');
+  const writer = createCorpusWriter(directory, GENERATION_DAY);
+  const count = 2 * TEXTS_OF_BLOCK + 3;
+  writer.addDocuments([
+    {
+      canonicalId: 'eg-leg-1948-131',
+      member: { hash: 'h1', sameDocument: 'same', sourceKeys: [] },
+      sourceJson: '{}',
+      document: {},
+      node: {},
+      statusHistory: { changes: [] },
+      histories: [],
+      units: Array.from({ length: count }, (_, at) => ({
+        articleKey: String(count - at),
+        card: { title: `عنوان ${at}` },
+        chunks: [`نص ${at}`, `تتمة ${at}`],
+      })),
+    },
+  ]);
+  writer.finishDocuments();
+  const { counts } = writer;
+  await writer.close();
+  const { manifest } = await twoDocuments();
+  const corpus = openCorpus(directory, { ...manifest, ...counts });
+  const ordinals = Array.from({ length: count }, (_, at) => at);
+  assert.equal(
+    ordinals.map((at) => corpus.card(at).title),
+    ordinals.map((at) => `عنوان ${at}`),
+  );
+  assert.equal(
+    ordinals.flatMap((at) => [corpus.chunkText(2 * at), corpus.chunkText(2 * at + 1)]),
+    ordinals.flatMap((at) => [`نص ${at}`, `تتمة ${at}`]),
+  );
+  assert.equal(
+    ordinals.map((at) => corpus.articleOrdinal('eg-leg-1948-131', String(count - at))),
+    ordinals,
+    'articles are found by key, though their keys came in another order',
+  );
+  assert.throws(() => corpus.card(count), /nothing in cards/);
   await corpus.close();
 });
 

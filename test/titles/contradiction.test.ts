@@ -1,8 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseCitation } from '../../src/core.ts';
+import { citationKeysOnDays, confusedKeys, formatCitation, parseCitation } from '../../src/core.ts';
 import type { Holdings } from '../../src/titles/contradiction.ts';
-import { contradicts, inConfusedSeries, statedBeside } from '../../src/titles/contradiction.ts';
+import {
+  contradicts,
+  inConfusedSeries,
+  nameAlone,
+  namedBeside,
+  statedBeside,
+} from '../../src/titles/contradiction.ts';
 
 const test = suite('titles: name or subject against number');
 
@@ -90,6 +96,35 @@ test('the law of the confused series is meant if its title has the stated words'
   const law = 'القانون الاتحادي رقم 33 لسنة 2021';
   assert.equal(meant(`${law} بشأن تنظيم علاقات العمل`), ['ae-fdl-2021-33']);
   assert.equal(meant(`${law} بشأن الصيد البحري`), []);
+});
+
+test('what a citation calls its document is what the single functions of the core return', () => {
+  const days = ['2020-02-01', '2020-12-01'];
+  const texts = [
+    'المادتان 3 و4 من القانون الاتحادي رقم 33 لسنة 2021 في شأن تنظيم علاقات العمل',
+    'نظام العمل الصادر بالمرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ',
+    'قانون العمل',
+    'القرار الوزاري رقم 657 لسنة 2022',
+  ];
+  for (const text of texts) {
+    const citation = parseCitation(text, { jurisdiction: 'EG' });
+    assert.ok(citation, text);
+    const { naming, stated } = namedBeside(citation, { jurisdiction: 'EG', days }, days);
+    const { article: _article, ...whole } = citation;
+    assert.is(naming.words, formatCitation({ ...whole, articles: [] }), text);
+    const [first = [], last = []] = citationKeysOnDays(citation, 'EG', days);
+    assert.equal(
+      naming.keys,
+      first.filter((key) => last.includes(key)),
+      text,
+    );
+    if (stated === undefined) continue;
+    const alone = nameAlone(citation, stated.name);
+    for (const keys of citationKeysOnDays(alone, 'EG', days)) {
+      assert.ok(keys.length === 0 || stated.nameKeys.some((one) => one.join() === keys.join()), text);
+    }
+    assert.equal(stated.confusedKeys ?? [], confusedKeys(citation, 'EG'), text);
+  }
 });
 
 test.run();

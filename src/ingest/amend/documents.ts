@@ -3,28 +3,23 @@ import type { Commencement } from '../../core.ts';
 import type { CitedDates } from '../identify/cited-days.ts';
 import { withCitedDay } from '../identify/cited-days.ts';
 import type { Enactment } from '../identify/enacted.ts';
-import { enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { statedCommencement } from '../identify/stated-commencement.ts';
 import { preparedKey } from '../prepare/prepare.ts';
-import type { PreparedDocument, PreparedStore } from '../prepare/prepared-store.ts';
+import type { DocumentFacts, PreparedStore } from '../prepare/prepared-store.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
 export interface Documents {
-  /** Day of a document; `undefined` if the id is unknown. Each document is read once. */
+  /** Day of a document; `undefined` if the id is unknown. */
   enactment(canonicalId: string): Enactment | undefined;
-  /** Commencement that the document states for itself. Read anew at each call. */
+  /** Commencement that the document states for itself. */
   commencementOf(canonicalId: string): Commencement | undefined;
   /** The whole document, read anew at each call. */
   read(canonicalId: string): { source: SourceDocument; candidate: Candidate } | undefined;
 }
 
 /** `whole` has what was prepared of each document, by canonical id. */
-export function openDocuments(
-  whole: ReadonlyMap<string, Pick<PreparedDocument, 'candidate'>>,
-  prepared: PreparedStore,
-): Documents {
-  const enactments = new Map<string, Enactment | undefined>();
+export function openDocuments(whole: ReadonlyMap<string, DocumentFacts>, prepared: PreparedStore): Documents {
   const read = (canonicalId: string) => {
     const candidate = whole.get(canonicalId)?.candidate;
     const source = candidate && prepared.sourceJson(preparedKey(candidate.hash));
@@ -34,16 +29,12 @@ export function openDocuments(
   return {
     read,
     commencementOf(canonicalId) {
+      const known = whole.get(canonicalId)?.commencement;
+      if (known !== undefined) return known ?? undefined;
       const source = read(canonicalId)?.source;
       return source && statedCommencement(source);
     },
-    enactment(canonicalId) {
-      if (!enactments.has(canonicalId)) {
-        const document = read(canonicalId);
-        enactments.set(canonicalId, document && enactment(document.source, document.candidate));
-      }
-      return enactments.get(canonicalId);
-    },
+    enactment: (canonicalId) => whole.get(canonicalId)?.enactment,
   };
 }
 

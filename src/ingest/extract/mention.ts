@@ -3,10 +3,10 @@
  * found.
  */
 import type { Act, Citation } from '../../core.ts';
-import { citationKeys, contentWords, formatCitation, hijriToGregorian } from '../../core.ts';
+import { contentWords, hijriToGregorian } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { Stated } from '../../titles/contradiction.ts';
-import { statedBeside } from '../../titles/contradiction.ts';
+import { namedBeside } from '../../titles/contradiction.ts';
 import type { LawNoun } from '../../titles/own-law.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -122,14 +122,18 @@ export interface Said {
  * citation states too little for any key.
  */
 export function named(document: SourceDocument, citation: Citation, said: Said = {}): Named | undefined {
-  const keys = keysAtDate(document, citation);
+  const written = daysOf(document);
+  const citing = {
+    jurisdiction: citation.jurisdiction ?? document.jurisdiction,
+    days: [...new Set(written.flatMap((day) => day ?? []))],
+    about: said.about ?? citation.about,
+  };
+  const { naming, stated } = namedBeside(citation, citing, written);
+  const { keys, words } = naming;
   if (keys.length === 0) return undefined;
-  // The citation without its articles, because the list of missing documents names whole documents.
-  const { article: _first, ...whole } = citation;
-  const name: Named = { keys, words: formatCitation({ ...whole, articles: [] }) };
+  const name: Named = { keys, words };
   if (citation.number === undefined && citation.year === undefined) name.undated = true;
   if (citation.lawKind !== undefined) name.ofLaw = true;
-  const stated = statedIn(document, citation, said);
   if (stated !== undefined) name.stated = stated;
   if (NUMBERED_BY_ISSUER.has(citation.instrument) && citation.issuer === undefined) {
     name.issuerless = true;
@@ -158,28 +162,6 @@ export function changedBy(document: SourceDocument, act: Act): Named | undefined
 
 /** Key of number, year and name. */
 const NUMBER_AND_NAME = /^[a-z]{2}\/(?!name\/)[a-z-]+(?::[a-z-]+)?\/[^/]+\/[gh]\d{4}[=~]?\/[^/]+$/;
-
-function statedIn(document: SourceDocument, citation: Citation, said: Said): Stated | undefined {
-  const about = said.about ?? citation.about;
-  const jurisdiction = citation.jurisdiction ?? document.jurisdiction;
-  const days = [...new Set(daysOf(document).flatMap((day) => day ?? []))];
-  return statedBeside(citation, { jurisdiction, days, about });
-}
-
-/**
- * Returns the citation keys that hold on the day of the document. If only its year is known and a name passed
- * to another law in that year, the keys of that name are left out.
- */
-function keysAtDate(document: SourceDocument, citation: Citation): string[] {
-  const jurisdiction = citation.jurisdiction ?? document.jurisdiction;
-  const [first, last] = daysOf(document);
-  const keys = citationKeys(citation, jurisdiction, first);
-  // Only a name without a number can pass from law to law.
-  const isDayless = citation.name === undefined || citation.number !== undefined;
-  if (first === last || isDayless) return keys;
-  const later = citationKeys(citation, jurisdiction, last);
-  return keys.filter((key) => later.includes(key));
-}
 
 /**
  * Returns the first and the last day on which the document may have been made, `YYYY-MM-DD`; empty if

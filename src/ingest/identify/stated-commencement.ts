@@ -4,6 +4,9 @@ import { clauseCommencement, commencement, partCommencement, publicationDelay } 
 import type { SourceDocument } from '../read/source-document.ts';
 import { withoutQuotations } from './quotations.ts';
 
+/** Types of documents that never commence. */
+export const NEVER_COMMENCES: ReadonlySet<string> = new Set(['case_law', 'fatwa']);
+
 /** First word of the numbers of promulgating articles: «إصدار 1». */
 export const PROMULGATION = 'إصدار';
 

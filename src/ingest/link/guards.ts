@@ -21,10 +21,12 @@ export function subjectGuard(
   holdings: Holdings,
 ): (stated: Stated, document: Linkable) => LinkGuard | undefined {
   const known = new Map<Linkable, Map<string, boolean>>();
+  const texts = new WeakMap<Stated, string>();
   return (stated, document) => {
     const compared = known.get(document) ?? new Map<string, boolean>();
     known.set(document, compared);
-    const words = JSON.stringify(stated);
+    const words = texts.get(stated) ?? JSON.stringify(stated);
+    texts.set(stated, words);
     const differs = compared.get(words) ?? contradicts(stated, document, holdings);
     compared.set(words, differs);
     if (!differs) return undefined;

@@ -6,10 +6,13 @@ import type { ArticleHistory } from '../../schema/article.ts';
 import { actClauses, clauseReader } from '../extract/act-clauses.ts';
 import { extractMentions } from '../extract/extract.ts';
 import { waitingLaws } from '../extract/waiting-laws.ts';
+import { enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
+import { NEVER_COMMENCES, statedCommencement } from '../identify/stated-commencement.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { changedArticles } from './changed-articles.ts';
 import type { PreparedDocument } from './prepared-store.ts';
+import { RECORD_CODECS } from './record-codecs.ts';
 
 /** What a document says of others, in the form in which the prepared store keeps it. */
 export async function preparedDocument(
@@ -24,26 +27,36 @@ export async function preparedDocument(
     mentions,
     clauses: actClauses(source, mentions, clausesOf),
     ...(waits.length > 0 && { waits }),
+    enactment: enactment(source, candidate),
+    ...(!NEVER_COMMENCES.has(source.doc_type) && { commencement: statedCommencement(source) ?? null }),
   };
 }
 
-/** The records of a document as bytes of JSON. */
+/** The records of a document, encoded (`record-codecs.ts`). */
 export interface DocumentRecords {
   document: Uint8Array<ArrayBuffer>;
   histories: Uint8Array<ArrayBuffer>;
+  source: Uint8Array<ArrayBuffer>;
 }
 
 export interface DocumentToPrepare {
-  source: SourceDocument;
+  /** The cleaned document as JSON: a text is handed over to a thread faster than an object. */
+  sourceJson: string;
   candidate: Candidate;
 }
 
-export async function preparedRecords({ source, candidate }: DocumentToPrepare): Promise<DocumentRecords> {
+export async function preparedRecords({
+  sourceJson,
+  candidate,
+}: DocumentToPrepare): Promise<DocumentRecords> {
+  const source = JSON.parse(sourceJson) as SourceDocument;
   const histories: readonly ArticleHistory[] = await changedArticles(source, candidate);
-  return { document: bytes(await preparedDocument(source, candidate)), histories: bytes(histories) };
+  return {
+    document: owned(RECORD_CODECS.documents.encode(await preparedDocument(source, candidate))),
+    histories: owned(RECORD_CODECS.histories.encode(histories)),
+    source: owned(RECORD_CODECS.sources.encode(sourceJson)),
+  };
 }
 
-const encoder = new TextEncoder();
-
-/** Bytes with a buffer of their own, which can be handed over to another thread. */
-const bytes = (value: unknown) => encoder.encode(JSON.stringify(value));
+/** Bytes with a buffer of their own and of their size, which can be handed over to another thread. */
+const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);

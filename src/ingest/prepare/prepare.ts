@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 23;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '23:81d0fd86f4f0dd0c585049ebd37156d0fdb410cf77cdfcfbcf0913a36de073e6';
+export const PIPELINE_DIGEST = '23:303e6669d23fbdf0f6eaa6ed59789f03065cef65778196ba4cb4978a52e8f698';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
@@ -99,11 +99,13 @@ export async function prepareOn(
   batch: readonly Unprepared[],
   store: PreparedStore,
 ): Promise<void> {
-  const records = await threads.prepare(batch.map(({ source, candidate }) => ({ source, candidate })));
-  for (const [at, { candidate, source, sourceJson = JSON.stringify(source) }] of batch.entries()) {
+  const records = await threads.prepare(
+    batch.map(({ candidate, source, sourceJson = JSON.stringify(source) }) => ({ sourceJson, candidate })),
+  );
+  for (const [at, { candidate }] of batch.entries()) {
     const made = records[at];
     if (made === undefined) throw new Error('a thread answered with too few documents');
-    await store.putRecords(preparedKey(candidate.hash), { ...made, sourceJson });
+    await store.putRecords(preparedKey(candidate.hash), made);
   }
 }
 

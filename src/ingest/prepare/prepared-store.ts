@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
+import type { Commencement } from '../../core.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
 import { bytesCodec, jsonCodec, textCodec } from '../../stores/lmdb/codecs.ts';
@@ -16,9 +17,11 @@ import { openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
 import type { ActClause } from '../extract/act-clauses.ts';
 import type { Mention } from '../extract/mention.ts';
 import type { WaitingLaws } from '../extract/waiting-laws.ts';
+import type { Enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { Findings } from '../report/findings.ts';
 import type { DocumentRecords } from './prepare-document.ts';
+import { RECORD_CODECS } from './record-codecs.ts';
 import type { TextKey, VectorStore } from './vector-store.ts';
 import { SEALED_VECTORS, vectorStore } from './vector-store.ts';
 import { writeBuffer } from './write-buffer.ts';
@@ -31,7 +34,14 @@ export interface PreparedDocument {
   clauses: ActClause[];
   /** Changes that have effect together with another law; absent: none. */
   waits?: WaitingLaws[];
+  /** Day of the document, by its metadata and its own words. */
+  enactment: Enactment;
+  /** Commencement that the document states for itself, `null` if none; absent for rulings and fatwas. */
+  commencement?: Commencement | null;
 }
+
+/** What is kept in memory of each document until the generation is written. */
+export type DocumentFacts = Pick<PreparedDocument, 'candidate' | 'enactment' | 'commencement'>;
 
 export interface Prepared extends PreparedDocument {
   /** Wordings and changes of the document's amended articles. */
@@ -89,7 +99,7 @@ export interface PreparedStore {
    */
   put(key: PreparedKey, prepared: Prepared): Promise<void>;
   /** As `put`, with the records of the document encoded by another thread (`DocumentRecords`). */
-  putRecords(key: PreparedKey, records: DocumentRecords & { sourceJson: string }): Promise<void>;
+  putRecords(key: PreparedKey, records: DocumentRecords): Promise<void>;
   /** Stores the keys of the texts that a service embeds, one for each chunk, in the order of the units. */
   putTexts(key: PreparedKey, texts: readonly TextKey[]): void;
   /** Resolves when all that was put is committed. */
@@ -126,7 +136,7 @@ export interface PreparedStore {
   close(): Promise<void>;
 }
 
-const MAX_DATABASES = 12;
+const MAX_DATABASES = 20;
 const HOLDER = 'holder';
 const PUBLISHED = 'published';
 const LAST = 'last';
@@ -143,6 +153,7 @@ export function openPreparedStore(directory: string): PreparedStore {
   const sources = buffer.over(stored.sources, DATABASES.sources.codec);
   const texts = buffer.over(stored.texts, DATABASES.texts.codec);
   const histories = buffer.over(stored.histories, DATABASES.histories.codec);
+  const older = openOlder(root);
   const { members, inputs } = stored;
   const vectors = vectorStore(root, buffer);
   // The lock has an LMDB environment of its own: a synchronous transaction right after large asynchronous
@@ -158,19 +169,19 @@ export function openPreparedStore(directory: string): PreparedStore {
       documents.put(key, document);
       await buffer.flushIfDue();
     },
-    async putRecords(key, { sourceJson, histories: changed, document }) {
-      sources.put(key, sourceJson);
+    async putRecords(key, { source, histories: changed, document }) {
+      sources.putBytes(key, source);
       histories.putBytes(key, changed);
       documents.putBytes(key, document);
       await buffer.flushIfDue();
     },
     flush: buffer.flush,
     document: (key) => orNothing(() => documents.get(key)),
-    sourceJson: (key) => orNothing(() => sources.get(key)),
+    sourceJson: (key) => orNothing(() => sources.get(key) ?? older?.sources.get(key)),
     texts: (key) => orNothing(() => texts.get(key)),
     histories: (key) => orNothing(() => histories.get(key)),
     vectors,
-    members: () => orNothing(() => members.get(PUBLISHED)),
+    members: () => orNothing(() => members.get(PUBLISHED) ?? older?.members.get(PUBLISHED)),
     input: () => orNothing(() => inputs.get(LAST)),
     async keepInput(known) {
       expectFreeSpace(directory, INGEST_RESERVED_BYTES);
@@ -194,7 +205,7 @@ export function openPreparedStore(directory: string): PreparedStore {
       await buffer.flush();
       const stale = [...stored.documents.keys()].filter((key) => !keys.has(key));
       await Promise.all(stale.flatMap((key) => databases.map((database) => database.remove(key))));
-      await dropUnsealed(root);
+      await dropOlder(root);
       return stale.length;
     },
     swapHolder(action) {
@@ -217,11 +228,11 @@ export function openPreparedStore(directory: string): PreparedStore {
 }
 
 const DATABASES = {
-  documents: { name: 'sealedDocuments', codec: jsonCodec<PreparedDocument>(), compression: true },
-  sources: { name: 'sealedSources', codec: textCodec, compression: true },
+  documents: { name: 'packedDocuments', codec: RECORD_CODECS.documents },
+  sources: { name: 'packedSources', codec: RECORD_CODECS.sources },
   texts: { name: 'sealedTexts', codec: jsonCodec<readonly TextKey[]>() },
-  histories: { name: 'sealedHistories', codec: jsonCodec<readonly ArticleHistory[]>(), compression: true },
-  members: { name: 'members', codec: jsonCodec<KeptMembers>() },
+  histories: { name: 'packedHistories', codec: RECORD_CODECS.histories },
+  members: { name: 'packedMembers', codec: RECORD_CODECS.members },
   inputs: { name: 'inputs', codec: jsonCodec<KnownInput>() },
 };
 
@@ -240,13 +251,37 @@ function openDatabases(root: RootDatabase) {
 }
 
 /**
- * Removes the records without checksums that versions up to 0.1.0 wrote. Vectors of these versions stay,
- * because embedding costs money.
+ * Databases with the documents that older versions prepared: without checksums up to 0.1.0, then compressed
+ * by LMDB.
  */
-async function dropUnsealed(root: RootDatabase): Promise<void> {
+const OLDER = [
+  'documents',
+  'sources',
+  'texts',
+  'sealedDocuments',
+  'sealedSources',
+  'sealedHistories',
+  'members',
+];
+
+/**
+ * Opens what the version before this format prepared; `undefined` if there is nothing. A corpus that is
+ * damaged before its first ingest by this version is made again from it.
+ */
+function openOlder(root: RootDatabase) {
   const there = new Set(root.getKeys());
-  const unsealed = ['documents', 'sources', 'texts'].filter((name) => there.has(name));
-  await Promise.all(unsealed.map((name) => root.openDB({ name }).drop()));
+  if (!there.has('sealedSources') || !there.has('members')) return undefined;
+  return {
+    sources: openSealed<string, string>(root, { name: 'sealedSources', codec: textCodec, compression: true }),
+    members: openSealed<KeptMembers, string>(root, { name: 'members', codec: jsonCodec() }),
+  };
+}
+
+/** Removes what older versions prepared, except vectors, because embedding costs money. */
+async function dropOlder(root: RootDatabase): Promise<void> {
+  const there = new Set(root.getKeys());
+  const older = OLDER.filter((name) => there.has(name));
+  await Promise.all(older.map((name) => root.openDB({ name }).drop()));
 }
 
 /**

@@ -4,11 +4,9 @@ import { isAmendment } from '../../core.ts';
 import { startOf } from '../../schema/status-history.ts';
 import type { Enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
+import { NEVER_COMMENCES } from '../identify/stated-commencement.ts';
 import { earliestAfter, monthAfter } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
-
-/** Documents that never commence: rulings and fatwas. */
-const WITHOUT_COMMENCEMENT: ReadonlySet<string> = new Set(['case_law', 'fatwa']);
 
 /** Most years between a law and a day of commencement that it states. */
 const LONGEST_WAIT_YEARS = 5;
@@ -29,7 +27,7 @@ export function commencementDay(
   { source, candidate, stated }: Commencing,
   { earliest }: Enactment,
 ): string | undefined {
-  if (WITHOUT_COMMENCEMENT.has(source.doc_type) || earliest === undefined) return undefined;
+  if (NEVER_COMMENCES.has(source.doc_type) || earliest === undefined) return undefined;
   if (isAmendment(candidate.identity.normalizedTitle)) return undefined;
   const { day, leastDays, nextMonth } = stated() ?? {};
   const enacted = startOf(earliest);

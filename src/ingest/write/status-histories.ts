@@ -5,13 +5,11 @@ import type { CopyOfLaw, StatusChange, StatusHistory, TextChange } from '../../s
 import { compareChanges, copiedStatus, endOf, startOf } from '../../schema/status-history.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { withCitedDay } from '../identify/cited-days.ts';
-import { enactment } from '../identify/enacted.ts';
-import type { Candidate } from '../identify/identify.ts';
 import { statedCommencement } from '../identify/stated-commencement.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { Links } from '../link/link.ts';
 import { preparedKey } from '../prepare/prepare.ts';
-import type { PreparedStore } from '../prepare/prepared-store.ts';
+import type { DocumentFacts, PreparedStore } from '../prepare/prepared-store.ts';
 import { NotPrepared } from '../prepare/prepared-store.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { commencementDay } from './commencement-day.ts';
@@ -21,7 +19,7 @@ export function statusOfMember(
   canonicalId: string,
   document: DatedSource,
   prepared: PreparedStore,
-  { candidateOf, links, changes, textChanges, copies, amended, day }: StatusParts,
+  { factsOf, links, changes, textChanges, copies, amended, day }: StatusParts,
 ): StatusHistory {
   const knownOf = (id: string) => ({
     dates: links.dates.get(id),
@@ -33,16 +31,16 @@ export function statusOfMember(
   const own = statusHistoryOf(document, knownOf(canonicalId));
   const copy = copies.get(canonicalId);
   if (copy === undefined) return own;
-  const candidate = candidateOf(copy.of);
-  const sourceJson = candidate && prepared.sourceJson(preparedKey(candidate.hash));
-  if (candidate === undefined || sourceJson === undefined) throw new NotPrepared(copy.of);
-  const ofLaw = { source: JSON.parse(sourceJson) as SourceDocument, candidate };
+  const facts = factsOf(copy.of);
+  const sourceJson = facts && prepared.sourceJson(preparedKey(facts.candidate.hash));
+  if (facts === undefined || sourceJson === undefined) throw new NotPrepared(copy.of);
+  const ofLaw = { source: JSON.parse(sourceJson) as SourceDocument, ...facts };
   return copiedStatus(own, statusHistoryOf(ofLaw, knownOf(copy.of)), copy);
 }
 
 /** What the statuses of a generation follow from. */
 interface StatusParts {
-  candidateOf(canonicalId: string): Candidate | undefined;
+  factsOf(canonicalId: string): DocumentFacts | undefined;
   links: Pick<Links, 'dates'>;
   /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusHistory['changes']>;
@@ -54,13 +52,12 @@ interface StatusParts {
   day: string;
 }
 
-interface DatedSource {
+interface DatedSource extends DocumentFacts {
   source: SourceDocument;
-  candidate: Candidate;
 }
 
 function statusHistoryOf(
-  { source, candidate }: DatedSource,
+  { source, candidate, enactment, commencement }: DatedSource,
   {
     dates,
     textChanged,
@@ -75,12 +72,15 @@ function statusHistoryOf(
     day: string;
   },
 ): StatusHistory {
-  const enacted = withCitedDay(enactment(source, candidate), dates);
+  const enacted = withCitedDay(enactment, dates);
   const { earliest: since } = enacted;
   // What is in the corpus has been made, whichever day of its year is its own.
   const last = enacted.last && (enacted.last < day ? enacted.last : day);
-  const newest = { ...source, articles: newestArticles(source, histories) };
-  const commencing = { source: newest, candidate, stated: once(() => statedCommencement(newest)) };
+  const isUnchanged = histories.length === 0 && commencement !== undefined;
+  const stated = isUnchanged
+    ? () => commencement ?? undefined
+    : once(() => statedCommencement({ ...source, articles: newestArticles(source, histories) }));
+  const commencing = { source, candidate, stated };
   const commences = commencementDay(commencing, enacted);
   const isDated = fromEdges.some(({ to, on }) => to === 'repealed' && on !== undefined);
   const named = source.status === 'repealed' && !isDated ? namedRepeal(source) : undefined;

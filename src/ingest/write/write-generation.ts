@@ -24,11 +24,10 @@ import { GENERATION_FORMAT, manifestText } from '../../stores/manifest.ts';
 import { VERSION } from '../../version.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { effectsOfActs } from '../amend/effects.ts';
-import type { Candidate } from '../identify/identify.ts';
 import { authorityOf } from '../link/authority.ts';
 import type { Links } from '../link/link.ts';
 import { preparedKey, textToEmbed } from '../prepare/prepare.ts';
-import type { PreparedStore } from '../prepare/prepared-store.ts';
+import type { DocumentFacts, PreparedStore } from '../prepare/prepared-store.ts';
 import { NotPrepared } from '../prepare/prepared-store.ts';
 import type { Unit } from '../prepare/units.ts';
 import { sinceDay, unitsOf, unitsOfCopy } from '../prepare/units.ts';
@@ -55,8 +54,8 @@ const BATCHES_UNTIL_REOPEN = 10;
 export interface GenerationParts {
   name: string;
   members: ReadonlyMap<string, Member>;
-  /** Returns what identifies a member; it is in memory since the documents were linked. */
-  candidateOf(canonicalId: string): Candidate | undefined;
+  /** Returns the facts of a member; they are in memory since the documents were linked. */
+  factsOf(canonicalId: string): DocumentFacts | undefined;
   links: Omit<Links, 'documentOf' | 'perhapsAmended'>;
   /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusHistory['changes']>;
@@ -281,13 +280,14 @@ function load(
   { prepared, day, ...parts }: GenerationParts & { prepared: PreparedStore; day: string },
 ) {
   const key = preparedKey(member.hash);
-  const candidate = parts.candidateOf(canonicalId);
+  const facts = parts.factsOf(canonicalId);
   const sourceJson = prepared.sourceJson(key);
   const { histories = [], texts } = parts.amended.get(canonicalId) ?? {};
-  if (candidate === undefined || sourceJson === undefined) throw new NotPrepared(canonicalId);
+  if (facts === undefined || sourceJson === undefined) throw new NotPrepared(canonicalId);
+  const { candidate } = facts;
   const vectors = parts.embedder.remote ? storedVectors(texts ?? prepared.texts(key)) : undefined;
   const source = JSON.parse(sourceJson) as SourceDocument;
-  const statusHistory = statusOfMember(canonicalId, { source, candidate }, prepared, { ...parts, day });
+  const statusHistory = statusOfMember(canonicalId, { source, ...facts }, prepared, { ...parts, day });
   const { status } = statusToday(statusHistory, day);
   const notices = textNotices(statusHistory, day);
   const presented: Presented = { canonicalId, source, candidate, status, histories, notices };

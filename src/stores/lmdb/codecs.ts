@@ -2,6 +2,7 @@
  * Converts values of records to bytes and back. The byte formats are on disk, so a change of a codec needs a
  * new format number of the folder.
  */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 export interface Codec<V> {
   encode(value: V): Buffer;
@@ -22,6 +23,15 @@ export const textCodec: Codec<string> = {
 export const jsonCodec = <V>(): Codec<V> => ({
   encode: (value) => Buffer.from(JSON.stringify(value)),
   decode: (bytes) => JSON.parse(bytes.toString('utf8')) as V,
+});
+
+/** Compresses what another codec encodes. Decoding needs the dictionary of the encoding. */
+export const deflated = <V>(
+  { encode, decode }: Codec<V>,
+  options: { level: number; dictionary?: Buffer },
+): Codec<V> => ({
+  encode: (value) => deflateRawSync(encode(value), options),
+  decode: (bytes) => decode(inflateRawSync(bytes, options)),
 });
 
 export const numberCodec: Codec<number> = {

@@ -33,6 +33,8 @@ export interface SealedDatabase<V, K extends SealedKey> {
    * filled to the end; `putSync` leaves them half empty. Throws if the key is not greater.
    */
   appendSync(key: K, value: V): void;
+  /** Writes a record as `appendSync` does if its key is greater than all others, and as `putSync` if not. */
+  putNextSync(key: K, value: V): void;
   /** Writes a record. Resolves when the record, or the transaction around the call, is committed. */
   put(key: K, value: V): Promise<boolean>;
   remove(key: K): Promise<boolean>;
@@ -109,6 +111,12 @@ export function openSealed<V, K extends SealedKey>(
   const recordIn = (sealed: Buffer, key: K) => decode(codec, bytesIn(sealed, key));
   const sealedRecord = (key: K, value: V) => seal(codec.encode(value), keyText(key, separator));
 
+  const isAppended = (key: K, sealed: Buffer): boolean => {
+    // The types of lmdb say that nothing is returned.
+    const isWritten: unknown = database.putSync(key, sealed, { append: true });
+    return isWritten !== false;
+  };
+
   function view(key: K): Buffer | undefined {
     return guarded(() => {
       const sealed = sealedView(key);
@@ -133,9 +141,12 @@ export function openSealed<V, K extends SealedKey>(
       database.putSync(key, sealedRecord(key, value));
     },
     appendSync(key, value) {
-      // The types of lmdb say that nothing is returned.
-      const isWritten: unknown = database.putSync(key, sealedRecord(key, value), { append: true });
-      if (isWritten === false) throw new Error(`${name}: the key ${keyText(key)} is not the last one`);
+      if (!isAppended(key, sealedRecord(key, value)))
+        throw new Error(`${name}: the key ${keyText(key)} is not the last one`);
+    },
+    putNextSync(key, value) {
+      const sealed = sealedRecord(key, value);
+      if (!isAppended(key, sealed)) database.putSync(key, sealed);
     },
     put: (key, value) => database.put(key, sealedRecord(key, value)),
     remove: (key) => database.remove(key),

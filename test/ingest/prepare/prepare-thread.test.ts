@@ -109,10 +109,13 @@ test('threads give the same records as the main thread', async () => {
 test('a document that cannot be prepared fails the ingest, with its error', async () => {
   const threads = threadsOf(1, start);
   const [source] = sources as [SourceDocument];
-  const broken = { source: { ...source, articles: undefined as never }, candidate: identify(source) };
+  const broken = {
+    sourceJson: JSON.stringify({ ...source, articles: undefined }),
+    candidate: identify(source),
+  };
   const failed = await threads.prepare([broken]).catch((error: Error) => error);
   assert.match((failed as Error).message, /TypeError/);
-  const [one] = await threads.prepare([{ source, candidate: identify(source) }]);
+  const [one] = await threads.prepare([{ sourceJson: JSON.stringify(source), candidate: identify(source) }]);
   assert.ok(one, 'the thread goes on');
   await threads.close();
 });

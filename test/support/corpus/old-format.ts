@@ -7,8 +7,12 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import type { DataLayout } from '../../../src/data-directory/layout.ts';
 import { generationLayout } from '../../../src/data-directory/layout.ts';
+import { preparedKey } from '../../../src/ingest/prepare/prepare.ts';
+import { openPreparedStore } from '../../../src/ingest/prepare/prepared-store.ts';
 import { checkedJson } from '../../../src/stores/checked-json.ts';
+import { jsonCodec, textCodec } from '../../../src/stores/lmdb/codecs.ts';
 import { openCorpusMembers } from '../../../src/stores/lmdb/corpus/members.ts';
+import { openSealed } from '../../../src/stores/lmdb/sealed-database.ts';
 
 /**
  * Rewrites a generation in format 3, with only the fields that an ingest reads. The prepared data is removed.
@@ -44,4 +48,40 @@ export async function makeFormat4(layout: DataLayout, name: string): Promise<voi
   const { amended_articles: _, checksum: __, ...written } = JSON.parse(readFileSync(manifest, 'utf8'));
   writeFileSync(manifest, checkedJson({ ...written, format: 4 }));
   rmSync(layout.prepared, { recursive: true });
+}
+
+/**
+ * Rewrites the prepared store as versions before format 8 wrote it: the documents compressed by LMDB, under keys
+ * of pipeline version 22. Of the records that the next ingest makes again, none is left.
+ */
+export async function makePreparedBefore8(layout: DataLayout): Promise<void> {
+  const store = openPreparedStore(layout.prepared);
+  const kept = store.members();
+  const documents = kept?.members.map(([, { hash }]) => ({
+    hash,
+    json: store.sourceJson(preparedKey(hash)) ?? '',
+  }));
+  await store.close();
+  const root = open({ path: layout.prepared, maxDbs: 24 });
+  const sources = openSealed<string, string>(root, {
+    name: 'sealedSources',
+    codec: textCodec,
+    compression: true,
+  });
+  for (const { hash, json } of documents ?? []) await sources.put(preparedKey(hash, 22), json);
+  await openSealed<object, string>(root, { name: 'members', codec: jsonCodec() }).put(
+    'published',
+    kept ?? {},
+  );
+  const packed = [...root.getKeys()].filter((name) => String(name).startsWith('packed'));
+  for (const name of packed) await root.openDB({ name: String(name) }).drop();
+  await root.close();
+}
+
+/** Names of the databases of an LMDB store. */
+export async function databasesOf(folder: string): Promise<string[]> {
+  const root = open({ path: folder, readOnly: true, maxDbs: 24 });
+  const names = Array.from(root.getKeys(), String);
+  await root.close();
+  return names;
 }

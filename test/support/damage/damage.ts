@@ -1,5 +1,8 @@
 /** Damages records in an LMDB store as a failing disk would: their checksums no longer match. */
 import { open } from 'lmdb';
+import type { DataLayout } from '../../../src/data-directory/layout.ts';
+import { preparedKey } from '../../../src/ingest/prepare/prepare.ts';
+import { openPreparedStore } from '../../../src/ingest/prepare/prepared-store.ts';
 
 /** Changes the bytes of one record. Other processes may have the store open. */
 export async function damageRecord(
@@ -14,6 +17,14 @@ export async function damageRecord(
   if (record === undefined) throw new Error(`${database} has no record ${key}`);
   await records.put(key, change(record));
   await root.close();
+}
+
+/** Damages what was prepared of a document of the corpus. */
+export async function damagePrepared(layout: DataLayout): Promise<void> {
+  const store = openPreparedStore(layout.prepared);
+  const [[, member] = []] = store.members()?.members ?? [];
+  await store.close();
+  await damageRecord(layout.prepared, 'packedDocuments', preparedKey(member?.hash ?? ''));
 }
 
 /** Flips one bit in the middle of a record. */

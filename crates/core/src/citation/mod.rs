@@ -55,6 +55,7 @@ pub(crate) use write::keys::document::document_keys;
 pub(crate) use write::keys::facts::DocumentFacts;
 pub use write::keys::of_citation::{keys, keys_on};
 pub use write::keys::title::title_keys;
+pub use write::naming::{NameAsked, Naming, confused_keys, naming};
 
 /// Returns the kind of noun (`law`, `system`, `decree`, `decision`, `order`, `bylaw`) with which the title of
 /// an instrument begins.

@@ -5,6 +5,7 @@ mod annotate;
 mod examine;
 mod made;
 mod model;
+mod naming;
 
 use std::sync::atomic::AtomicBool;
 
@@ -222,7 +223,7 @@ pub fn citation_keys(
     jurisdiction: Utf16String,
     on_date: Option<String>,
 ) -> Result<Vec<Utf16String>> {
-    let day = on_date.as_deref().map(day).transpose()?;
+    let day = day_from_js(on_date.as_deref())?;
     let keys = citation::keys_on(
         &citation.to_core()?,
         &jurisdiction_from_js(&jurisdiction),
@@ -338,6 +339,10 @@ made_at_once!(Citation, Option<Citation>);
 
 /// Abort flag that is never set, for synchronous calls.
 static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn day_from_js(iso: Option<&str>) -> std::result::Result<Option<Date>, Failure> {
+    iso.map(day).transpose()
+}
 
 fn day(iso: &str) -> std::result::Result<Date, Failure> {
     Date::parse(iso).ok_or_else(|| Failure::invalid(format!("{iso:?} is no date YYYY-MM-DD")))

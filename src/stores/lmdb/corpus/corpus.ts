@@ -82,7 +82,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     node: latest(KEPT_RECORDS, (ordinal: number) => kept(bytesAt(stores, 'nodes', ordinal))),
     statusHistory: latest(KEPT_FACTS, (ordinal) => stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN),
     edge: latest(KEPT_RECORDS, (ordinal: number) => kept(bytesAt(stores, 'edges', ordinal))),
-    card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
+    card: (ordinal) => JSON.parse(textIn(stores, 'cards', ordinal)) as ArticleCard,
     articles(canonicalId) {
       const ordinal = ordinalOf(canonicalId);
       return ordinal === undefined ? undefined : articlesOf(canonicalId, ordinal);
@@ -108,12 +108,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     firstChunk,
     chunkCount: (ordinal) =>
       (ordinal + 1 < manifest.articles ? firstChunk(ordinal + 1) : manifest.chunks) - firstChunk(ordinal),
-    chunkText(ordinal) {
-      const { block, at } = placeOf(ordinal);
-      const text = textAt(bytesAt(stores, 'chunks', block), at);
-      if (text === undefined) throw missing('chunks', ordinal);
-      return text;
-    },
+    chunkText: (ordinal) => textIn(stores, 'chunks', ordinal),
     resolve: (key) => stores.keys.get(boundedKey(key)) ?? [],
     bySourceKey: (key) => stores.sourceKeys.get(boundedKey(key)) ?? [],
     *unresolved() {
@@ -207,8 +202,8 @@ const NOTHING_KNOWN: StatusHistory = { changes: [] };
 function checkCounts(stores: CorpusDatabases, manifest: Manifest): void {
   const counts = {
     documents: stores.documents.count(),
-    articles: stores.cards.count(),
-    chunks: chunksIn(stores),
+    articles: textsOf(stores, 'cards'),
+    chunks: textsOf(stores, 'chunks'),
     edges: stores.edges.count(),
   };
   for (const [counted, count] of Object.entries(counts) as [keyof typeof counts, number][]) {
@@ -217,9 +212,17 @@ function checkCounts(stores: CorpusDatabases, manifest: Manifest): void {
   }
 }
 
-function chunksIn(stores: CorpusDatabases): number {
-  const last = stores.chunks.count() - 1;
-  return last < 0 ? 0 : last * TEXTS_OF_BLOCK + textsIn(bytesAt(stores, 'chunks', last));
+/** Number of texts in all blocks of a database. */
+function textsOf(stores: CorpusDatabases, name: 'cards' | 'chunks'): number {
+  const last = stores[name].count() - 1;
+  return last < 0 ? 0 : last * TEXTS_OF_BLOCK + textsIn(bytesAt(stores, name, last));
+}
+
+function textIn(stores: CorpusDatabases, name: 'cards' | 'chunks', ordinal: number): string {
+  const { block, at } = placeOf(ordinal);
+  const text = textAt(bytesAt(stores, name, block), at);
+  if (text === undefined) throw missing(name, ordinal);
+  return text;
 }
 
 function bytesAt(

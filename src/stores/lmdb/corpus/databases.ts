@@ -44,7 +44,7 @@ export interface CorpusDatabases {
   statusHistories: SealedDatabase<StatusHistory, number>;
   /** Edge ordinal → JSON of the graph edge. */
   edges: SealedDatabase<Uint8Array, number>;
-  /** Article ordinal → JSON of the article's card (fields of a search result). */
+  /** Number of a block → cards of consecutive articles (`text-block.ts`): fields of a search result. */
   cards: SealedDatabase<Uint8Array, number>;
   /** Number of a block → texts of consecutive chunks (`text-block.ts`). */
   chunks: SealedDatabase<Uint8Array, number>;
@@ -114,7 +114,7 @@ export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
     nodes: byOrdinal('nodes', bytesCodec),
     statusHistories: byOrdinal('standings', jsonCodec()),
     edges: byOrdinal('edges', bytesCodec),
-    cards: byOrdinal('cards', bytesCodec),
+    cards: byOrdinal('cards', bytesCodec, true),
     chunks: byOrdinal('chunks', bytesCodec, true),
     ordinals: byWords('ordinals', numberCodec),
     articles: openSealed(root, { name: 'articles', codec: numberCodec, guard: guard('articles') }),

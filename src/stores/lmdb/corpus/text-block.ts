@@ -1,6 +1,6 @@
 /**
- * Several texts as one record. A chunk has about 900 bytes: alone it compresses badly, and it leaves part of
- * its page empty.
+ * Several texts as one record. A chunk or a card has less than 1,000 bytes: alone it compresses badly, and it
+ * leaves part of its page empty.
  *
  * A block is the number of its texts, the ends of the texts counted from the first one, and the texts in
  * UTF-8. The numbers have 32 bits in little-endian order.
@@ -17,7 +17,7 @@ export const placeOf = (text: number): { block: number; at: number } => ({
   at: text % TEXTS_OF_BLOCK,
 });
 
-export function textBlock(texts: readonly string[]): Buffer {
+function textBlock(texts: readonly string[]): Buffer {
   const encoded = texts.map((text) => Buffer.from(text));
   const numbers = Buffer.allocUnsafe((1 + encoded.length) * NUMBER_BYTES);
   numbers.writeUInt32LE(encoded.length);
@@ -27,6 +27,27 @@ export function textBlock(texts: readonly string[]): Buffer {
     numbers.writeUInt32LE(end, (1 + at) * NUMBER_BYTES);
   });
   return Buffer.concat([numbers, ...encoded]);
+}
+
+/** Collects texts and writes them in blocks, each under its number. */
+export function blockWriter(write: (block: number, bytes: Buffer) => void) {
+  let written = 0;
+  let texts: string[] = [];
+  const writeBlock = () => {
+    write(placeOf(written).block, textBlock(texts));
+    written += texts.length;
+    texts = [];
+  };
+  return {
+    add(text: string): void {
+      texts.push(text);
+      if (texts.length === TEXTS_OF_BLOCK) writeBlock();
+    },
+    /** Writes the last block, if it is not full. */
+    finish(): void {
+      if (texts.length > 0) writeBlock();
+    },
+  };
 }
 
 /** Number of texts in a block. */

@@ -14,7 +14,7 @@ import type { Effect, Unresolved, Wording } from '../../corpus.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../free-space.ts';
 import type { Member, NumberedUnit } from './databases.ts';
 import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './databases.ts';
-import { placeOf, TEXTS_OF_BLOCK, textBlock } from './text-block.ts';
+import { blockWriter } from './text-block.ts';
 import { unitOn } from './unit-on-day.ts';
 
 interface StoredUnit {
@@ -67,13 +67,13 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
   let root = opened();
   let stores = openCorpusDatabases(root);
   const counts = { documents: 0, articles: 0, chunks: 0, edges: 0 };
-  /** Texts of the last chunks, whose block is not full yet. */
-  let block: string[] = [];
+  const chunkBlocks = blockWriter((block, bytes) => stores.chunks.appendSync(block, bytes));
+  const cardBlocks = blockWriter((block, bytes) => stores.cards.appendSync(block, bytes));
 
   function addDocument(stored: StoredDocument): void {
     const ordinal = counts.documents++;
-    stores.ordinals.putSync(boundedKey(stored.canonicalId), ordinal);
-    stores.members.putSync(boundedKey(stored.canonicalId), stored.member);
+    stores.ordinals.putNextSync(boundedKey(stored.canonicalId), ordinal);
+    stores.members.putNextSync(boundedKey(stored.canonicalId), stored.member);
     stores.sources.putSync(stored.member.hash, stored.sourceJson);
     stores.documents.appendSync(ordinal, jsonBytes(stored.document));
     stores.nodes.appendSync(ordinal, jsonBytes(stored.node));
@@ -86,29 +86,19 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
     const changed = new Set<string>();
     for (const { articleKey, card, chunks, wording } of stored.units) {
       const article = counts.articles++;
-      stores.cards.appendSync(article, jsonBytes(card));
+      cardBlocks.add(JSON.stringify(card));
       const key = boundedKey(articleKey ?? UNNUMBERED);
       byKey.set(key, [...(byKey.get(key) ?? []), numberedUnit(article, wording)]);
       if (wording !== undefined) changed.add(key);
       stores.firstChunks.appendSync(article, counts.chunks);
-      for (const chunk of chunks) addChunk(chunk);
+      for (const chunk of chunks) chunkBlocks.add(chunk);
+      counts.chunks += chunks.length;
     }
-    for (const [key, units] of byKey) {
-      if (changed.has(key)) stores.wordings.putSync([ordinal, key], units);
+    for (const [key, units] of inKeyOrder(byKey)) {
+      if (changed.has(key)) stores.wordings.putNextSync([ordinal, key], units);
       const { article } = unitOn(units, day) ?? (units[0] as NumberedUnit);
-      stores.articles.putSync([ordinal, key], article);
+      stores.articles.putNextSync([ordinal, key], article);
     }
-  }
-
-  function addChunk(text: string): void {
-    block.push(text);
-    counts.chunks += 1;
-    if (block.length === TEXTS_OF_BLOCK) writeBlock();
-  }
-
-  function writeBlock(): void {
-    stores.chunks.appendSync(placeOf(counts.chunks - 1).block, textBlock(block));
-    block = [];
   }
 
   function transaction(write: () => void): void {
@@ -127,7 +117,10 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
       stores = openCorpusDatabases(root);
     },
     finishDocuments() {
-      if (block.length > 0) transaction(writeBlock);
+      transaction(() => {
+        chunkBlocks.finish();
+        cardBlocks.finish();
+      });
     },
     addEdges(edges) {
       transaction(() => {
@@ -136,21 +129,29 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
     },
     addKeys(kind, entries) {
       transaction(() => {
-        for (const [key, ids] of entries) stores[kind].putSync(boundedKey(key), [...ids]);
+        for (const [key, ids] of inKeyOrder(entries)) stores[kind].putNextSync(key, [...ids]);
       });
     },
     addEffects(entries) {
       transaction(() => {
-        for (const [act, effects] of entries) stores.effects.putSync(boundedKey(act), effects);
+        for (const [act, effects] of inKeyOrder(entries)) stores.effects.putNextSync(act, effects);
       });
     },
     addUnresolved(entries) {
       transaction(() => {
-        for (const [key, unresolved] of entries) stores.unresolved.putSync(boundedKey(key), unresolved);
+        for (const [key, unresolved] of inKeyOrder(entries)) stores.unresolved.putNextSync(key, unresolved);
       });
     },
     close: () => root.close(),
   };
+}
+
+/** Entries with their bounded keys in the order of their UTF-8, in which LMDB has almost all of them. */
+function inKeyOrder<V>(entries: Iterable<[string, V]>): [string, V][] {
+  return Array.from(entries, ([key, value]) => ({ key: boundedKey(key), value }))
+    .map((entry) => ({ ...entry, bytes: Buffer.from(entry.key) }))
+    .sort((one, other) => one.bytes.compare(other.bytes))
+    .map(({ key, value }) => [key, value]);
 }
 
 function numberedUnit(article: number, wording: Wording | undefined): NumberedUnit {

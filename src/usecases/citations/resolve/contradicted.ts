@@ -1,9 +1,8 @@
 /** Finds the documents that fit a citation whose stated name or subject and whose number disagree. */
-import { nameFits } from '../../../core.ts';
+import { confusedKeys, nameFits } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { Holdings, Stated, Titles } from '../../../titles/contradiction.ts';
 import {
-  confusedKeys,
   contradicts,
   inConfusedSeries,
   nameAlone,

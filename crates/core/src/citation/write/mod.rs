@@ -4,3 +4,4 @@
 pub(super) mod annotate;
 pub(super) mod format;
 pub(super) mod keys;
+pub(super) mod naming;
