@@ -132,7 +132,7 @@ export async function compose(config: Config): Promise<Composition> {
   const counting: Counting = { limiter, meter, plans: config.plans };
   const keyring: Keyring = { store: shared.accounts, pepper };
   const probe = searchProbe(generations, log);
-  const services = servicesOf(config, {
+  const services = await servicesOf(config, {
     generations,
     engine: engine.name,
     embedder,
