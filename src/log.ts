@@ -79,7 +79,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
           maxLength: MOST_UNREAD_BYTES,
         })
       : undefined;
-  const lines = gathered && gatheredLines(gathered, cluster.isWorker ? SHARED_PIPE_BYTES / 2 : GATHERED_BYTES);
+  const lines =
+    gathered && gatheredLines(gathered, cluster.isWorker ? SHARED_PIPE_BYTES / 2 : GATHERED_BYTES);
   const to = shown ?? (lines as GatheredLines);
   const options: LoggerOptions<'link'> = {
     level,
@@ -195,7 +196,11 @@ const quoted = (text: string) => (PLAIN_TEXT.test(text) ? `"${text}"` : JSON.str
  * Returns a function that makes a line of flat facts, as pino makes it but in half the time. `start` is the
  * beginning of a line, `base` follows the time.
  */
-function lineMaker(start: string, time: () => string, base: string): (facts: object, event: string) => string {
+function lineMaker(
+  start: string,
+  time: () => string,
+  base: string,
+): (facts: object, event: string) => string {
   return (facts, event) => {
     let line = start + time() + base;
     for (const name in facts) {

@@ -26,7 +26,14 @@ log('a line is JSON with its time, its facts and its event', () => {
 });
 
 log('a line of the level info, which is made without pino, is as pino makes it', () => {
-  const facts = { id: 'a-1', text: 'طلاق "x"\\\n\u2028', n: 0.25, none: undefined, is: false, odd: Number.NaN };
+  const facts = {
+    id: 'a-1',
+    text: 'طلاق "x"\\\n\u2028',
+    n: 0.25,
+    none: undefined,
+    is: false,
+    odd: Number.NaN,
+  };
   const lineOf = (level: 'info' | 'warn') => {
     let line = '';
     createLog('info', { write: (text) => (line += text) })[level](facts, 'an "event"');

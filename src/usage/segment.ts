@@ -243,10 +243,7 @@ const inOrder = (sums: ReadonlyMap<string, Sum>): UsageCount[] =>
 type Sum = { -readonly [Field in keyof UsageCount]: UsageCount[Field] };
 
 /** Adds the requests to their sum, and returns it. */
-function sum(
-  sums: Map<string, Sum>,
-  { account_id, key_id, route, requests, at, spend }: Counted,
-): Sum {
+function sum(sums: Map<string, Sum>, { account_id, key_id, route, requests, at, spend }: Counted): Sum {
   const date = at.slice(0, 10);
   const name = `${date}\t${account_id}\t${key_id}\t${route}\t${spend ?? ''}`;
   let counts = sums.get(name);
