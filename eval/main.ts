@@ -1,6 +1,6 @@
 /**
- * Declares the commands of the evaluation. `src/cli/program/evaluation.ts` loads this file. A declaration imports the
- * module of its command only when it runs.
+ * Declares the commands of the evaluation. `src/cli/program/evaluation.ts` loads this file. A declaration
+ * imports the module of its command only when it runs.
  */
 import type { Declare } from '../src/cli/program/declare.ts';
 import { json } from '../src/cli/program/declare.ts';

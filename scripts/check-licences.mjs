@@ -24,7 +24,7 @@ const ALLOWED = [
   'ISC',
   'MIT',
   'MIT-0',
-  // Of a font, which goes with its licence and under its own name.
+  // Licence of a font, which is distributed with it and under its own name.
   'OFL-1.1',
   'PSF-2.0',
   'Unicode-3.0',

@@ -1,6 +1,6 @@
 /**
- * Writes the generated files of the clients and the pages of examples: `npm run clients`. With `--check` it compares instead, and fails if
- * one differs.
+ * Writes the generated files of the clients and the pages of examples: `npm run clients`. With `--check` it
+ * compares instead, and fails if one differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { examplePages } from './clients/examples.ts';

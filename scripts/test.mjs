@@ -1,7 +1,7 @@
 /**
  * Runs all tests: `npm test`, or `npm test -- WORD` for the test files and Rust tests with the word in their
- * name. `--ts` or `--rust` runs one language only. `--again` runs a failed test file once more, alone. The last line is `N passed, N failed`, and the exit status
- * agrees with it.
+ * name. `--ts` or `--rust` runs one language only. `--again` runs a failed test file once more, alone. The
+ * last line is `N passed, N failed`, and the exit status agrees with it.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

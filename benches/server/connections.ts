@@ -65,7 +65,7 @@ const LARGE_METADATA = Object.fromEntries(
 );
 
 /**
- * Runs one connection from beginning to end. A pattern that does not end by itself goes on until `over`
+ * Runs one connection from beginning to end. A pattern that does not end by itself continues until `over`
  * resolves.
  */
 type Pattern = (open: (port?: number) => Promise<Socket>, over: Promise<void>) => Promise<void>;

@@ -1,7 +1,7 @@
 /**
- * Measures how long the answers of the MCP tools are on the largest subjects of a corpus: `npm run bench:mcp --
- * --data DIR`. Each tool is called without `max_chars`, and then to the end of its pages. Fails if an answer is
- * longer than 8,000 characters.
+ * Measures how long the answers of the MCP tools are on the largest subjects of a corpus: `npm run bench:mcp
+ * -- --data DIR`. Each tool is called without `max_chars`, and then to the end of its pages. Fails if an
+ * answer is longer than 8,000 characters.
  */
 import { parseArgs } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';

@@ -3,8 +3,8 @@
  * view: bytes over the network with all its files, first contentful paint on a slow phone, layout shift, the
  * median of the rounds.
  *
- * The slow phone is that of Lighthouse: 1.6 Mbit/s, 150 ms to the server and back, and a processor slowed down
- * four times.
+ * The slow phone is that of Lighthouse: 1.6 Mbit/s, 150 ms to the server and back, and a processor slowed
+ * down four times.
  */
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';

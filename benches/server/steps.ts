@@ -3,8 +3,8 @@
  *
  * npm run --silent bench:steps -- --data DIR [--times 20000] [--rounds 7] >/dev/null
  *
- * The table goes to standard error, because the service's log goes to standard output. `whole` is a request to
- * `/v1/jurisdictions` from the request listener to the end of its response, `Koa` one to a bare Koa app.
+ * The table goes to standard error, because the service's log goes to standard output. `whole` is a request
+ * to `/v1/jurisdictions` from the request listener to the end of its response, `Koa` one to a bare Koa app.
  * Parsing the request, and the kernel's part of reading and writing it, are in neither.
  */
 import { Buffer } from 'node:buffer';

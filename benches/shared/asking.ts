@@ -1,4 +1,6 @@
-/** Asks the use case `search` of a composed service, without a transport, for benches that measure quality. */
+/**
+ * Asks the use case `search` of a composed service, without a transport, for benches that measure quality.
+ */
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { sha256 } from '../../src/digest.ts';

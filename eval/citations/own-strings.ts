@@ -33,7 +33,9 @@ export interface OwnStrings {
   failures: OwnFailure[];
 }
 
-/** A corpus and its documents, the country that applies if a citation names none, and the day of the question. */
+/**
+ * A corpus and its documents, the country that applies if a citation names none, and the day of the question.
+ */
 interface Asked {
   corpus: Corpus;
   given: AsyncIterable<Given>;

@@ -99,8 +99,8 @@ async function evaluateRuns(sets: readonly QuerySet[], harness: Harness): Promis
 }
 
 /**
- * Measures the stages of a running server that a client can ask for. Labels name documents by the keys of their
- * sources, which the API does not have: a data directory with the server's corpus tells their ids.
+ * Measures the stages of a running server that a client can ask for. Labels name documents by the keys of
+ * their sources, which the API does not have: a data directory with the server's corpus tells their ids.
  */
 async function evaluateServer(
   sets: readonly QuerySet[],

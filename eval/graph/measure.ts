@@ -145,8 +145,8 @@ function compareAll(gold: readonly GoldEdge[], graph: TextGraph): Compared[] {
 }
 
 /**
- * True if the edge has the type of the gold edge. The repeal of an article amends its law, which is all that a
- * gold edge without an article can say, and all that a text can say that does not name the article.
+ * True if the edge has the type of the gold edge. The repeal of an article amends its law, which is all that
+ * a gold edge without an article can say, and all that a text can say that does not name the article.
  */
 function isOfType({ type, articleRef }: Edge, gold: GoldEdge, isNamed: boolean): boolean {
   if (type === gold.edge_type) return true;

@@ -1,6 +1,6 @@
 /**
- * Decides whether a text names an article by its number, in digits or as an ordinal. Like `status.ts`, it is a
- * plain search in a text in `letters` form without blanks, and does not use the grammar that is measured.
+ * Decides whether a text names an article by its number, in digits or as an ordinal. Like `status.ts`, it is
+ * a plain search in a text in `letters` form without blanks, and does not use the grammar that is measured.
  */
 import { normalize } from '../../src/core.ts';
 

@@ -43,7 +43,7 @@ export function expressionOf(
 }
 
 /**
- * True if the words of the gold edge stand in the changed document, in notes such as «تم تعديل هذه المادة
+ * True if the changed document has the words of the gold edge, in notes such as «تم تعديل هذه المادة
  * بموجب …» ("this article was amended by …").
  */
 const isTargetsNote = (method: string) => /\b(?:note|relation)$/.test(method);

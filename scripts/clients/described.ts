@@ -1,4 +1,4 @@
-/** What the generators of clients read of the API description. */
+/** Parts of the API description that the generators of clients read. */
 import { apiDescription } from '../../src/transports/http/discovery/openapi/description.ts';
 
 /** A JSON Schema, as far as the description uses it. */

@@ -1,4 +1,6 @@
-/** Writes `docs/examples/`: every operation in curl, TypeScript and Python, and over MCP where it is a tool. */
+/**
+ * Writes `docs/examples/`: every operation in curl, TypeScript and Python, and over MCP where it is a tool.
+ */
 import { ALL_OPERATIONS } from '../../src/operations.ts';
 import { apiDescription } from '../../src/transports/http/discovery/openapi/description.ts';
 import type { Description } from '../../src/transports/http/discovery/reference/description.ts';

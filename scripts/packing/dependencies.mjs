@@ -13,7 +13,9 @@ import { inProject, projectRoot } from '../setup/project.mjs';
  */
 const INSTALLED = ['sanad-native', 'lmdb', '@node-rs/argon2'];
 
-/** Packages that are copied whole: protobufjs finds the first by a computed name, pino starts threads by path. */
+/**
+ * Packages that are copied whole: protobufjs finds the first by a computed name, pino starts threads by path.
+ */
 const WHOLE = ['long', 'pino', 'thread-stream'];
 
 const CODE = ['.js', '.mjs', '.cjs'];
@@ -42,7 +44,9 @@ export async function copyDependencies(folder) {
   return direct.filter((name) => packages.has(`node_modules/${name}`));
 }
 
-/** Code is needed if the program imports it. Licences and all other files that a program may read are kept. */
+/**
+ * Code is needed if the program imports it. Licences and all other files that a program may read are kept.
+ */
 function isNeeded(file, used) {
   if (CODE.includes(extname(file))) return used.has(file);
   return /^(licen[cs]e|notice|copying)/i.test(basename(file)) || !NOT_RUN.includes(extname(file));

@@ -5,7 +5,7 @@ import { inProject } from './project.mjs';
 import { buildIfChanged } from './stamp.mjs';
 import { runStep } from './step.mjs';
 
-/** Folders whose every file is one that pages load by its name. What they import lies in folders below. */
+/** Folders whose every file is one that pages load by its name. Their imports are in folders below. */
 const FOLDERS = [
   'src/console/browser',
   'src/console/styles',

@@ -14,8 +14,8 @@ export function buildNative() {
   // Nothing to do in an installed package: it has the binary in a package of its own.
   if (!existsSync(inProject('crates'))) return;
   buildBinary();
-  // napi writes the declarations to the checkout's top level, where they are in git. The package `sanad-native`
-  // takes them from its own folder.
+  // napi writes the declarations to the checkout's top level, where they are in git. The package
+  // `sanad-native` takes them from its own folder.
   copyFileSync(inProject('index.d.ts'), inProject('native', 'index.d.cts'));
 }
 

@@ -89,8 +89,8 @@ function report({ file, output, seconds, totals, trouble }, print) {
 }
 
 /**
- * Runs the test files whose path contains the filter. With `again`, a file that failed is run once more, alone,
- * after all others. If it passes then, it counts as passed and is named at the end as unsteady.
+ * Runs the test files whose path contains the filter. With `again`, a file that failed is run once more,
+ * alone, after all others. If it passes then, it counts as passed and is named at the end as unsteady.
  */
 export function runSuites(filter, { again = false } = {}) {
   return runFiles(testFiles(filter), { again });

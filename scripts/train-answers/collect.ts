@@ -1,4 +1,6 @@
-/** Asks the service the questions of `eval/questions/`, and collects the passages that the model would get. */
+/**
+ * Asks the service the questions of `eval/questions/`, and collects the passages that the model would get.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { OPERATOR } from '../../src/cli/command/operator.ts';
 import { compose } from '../../src/compose.ts';

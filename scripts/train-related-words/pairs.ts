@@ -45,7 +45,7 @@ export function trainQuestions(folder: string): Map<string, string[]> {
   return questions;
 }
 
-/** What the headings of a visible query set may be used for. */
+/** Uses that the headings of a visible query set may have. */
 export interface Headings {
   /** Canonical ids of the documents in the set's own corpus. */
   readonly documents: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import type { Corpus } from '../../src/stores/corpus.ts';
 
 /** The first chunks of an article that are read. Long annexes say little about a heading. */
 const CHUNKS = 12;
-/** Words as they can stand in the table: Arabic letters without marks, or lower-case English. */
+/** Words in the form of the table: Arabic letters without marks, or lower-case English. */
 const PLAIN_WORD = /^(?:[ء-غف-ي]{2,24}|[a-z]{2,24})$/;
 
 export interface ArticleTerms {
@@ -34,7 +34,7 @@ export class Spellings {
     );
   }
 
-  /** Returns the most frequent word of a term; `undefined` if it has none that can stand in the table. */
+  /** Returns the most frequent word of a term; `undefined` if the table can hold none of its words. */
   of(term: string): string | undefined {
     const words = [...(this.#words.get(term) ?? [])];
     words.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));

@@ -10,7 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(`sanad: the output could not be written: ${error.message}\n`);
   process.exit(1);
 });
-// What cannot be noted is no reason to stop.
+// A note that cannot be written is no reason to stop.
 process.stderr.on('error', () => {});
 
 process.exitCode = await runProgram(process.argv.slice(2), processTerminal());

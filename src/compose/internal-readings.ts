@@ -8,7 +8,7 @@ import type { InternalParts } from '../transports/internal/server.ts';
 import type { Services } from '../usecases/services.ts';
 import type { RedisHealth } from './shared.ts';
 
-/** What the metrics port serves, without the port's address. */
+/** Content of the metrics port, without the port's address. */
 export interface InternalReadings extends Omit<InternalParts, 'host' | 'port'> {
   /**
    * Answers the supervisor's requests for metrics. Used instead of a port if this process is one of several

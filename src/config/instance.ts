@@ -35,7 +35,7 @@ export const listeningSettings = section(
     }),
     PORT: setting(port.default(8080), { about: 'Port of REST and MCP.' }),
     GRPC_PORT: setting(z.union([z.literal('off'), port], GRPC_PORT_RULE).default(9090), {
-      about: 'Port of gRPC, which offers search and reason; off: no gRPC.',
+      about: 'Port of gRPC, which offers search, reason and articles; off: no gRPC.',
     }),
     SANAD_GRPC_REFLECTION: setting(onOrOff.optional(), {
       about: 'Whether gRPC clients may list services and messages (server reflection): on or off.',

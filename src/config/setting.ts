@@ -14,7 +14,7 @@ export interface SettingNotes {
    */
   readonly about: string;
   readonly unit?: 'milliseconds' | 'seconds' | 'minutes' | 'bytes' | 'characters' | 'tokens';
-  /** What applies if the setting is not given and its schema has no default: «http://HOST:PORT», «none». */
+  /** Effect of a setting that is not given and whose schema has no default: «http://HOST:PORT», «none». */
   readonly otherwise?: string;
   /** Example value for `.env.example`, if the schema has no default. */
   readonly example?: string;

@@ -1,4 +1,6 @@
-/** Shared by all pages of the console: the request of a page, the head of its answer, the page of a failure. */
+/**
+ * Shared by all pages of the console: the request of a page, the head of its answer, the page of a failure.
+ */
 import type { VNode } from 'preact';
 import type { z } from 'zod';
 import type { ServiceError } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** What a page of the console gets, and what it returns. */
+/** Input and result of a page of the console. */
 import type { VNode } from 'preact';
 import type { z } from 'zod';
 import type { Laws } from '../usecases/document/laws-by-id.ts';
@@ -12,7 +12,7 @@ export type Language = 'ar' | 'en';
 interface LanguageFacts {
   readonly words: Words;
   readonly direction: 'rtl' | 'ltr';
-  /** What stands before the paths of the language. */
+  /** Prefix of the paths of the language. */
   readonly prefix: string;
 }
 
@@ -94,8 +94,8 @@ export interface PageRequest {
   /** Returns titles and statuses of documents, on the day of the fields and today; unknown ids are absent. */
   laws(ids: Iterable<string>): Promise<Laws>;
   /**
-   * Returns the text that each passage is a part of, in the wording of its day or that of the fields; undefined
-   * where the corpus lacks it.
+   * Returns the text that each passage is a part of, in the wording of its day or that of the fields;
+   * undefined where the corpus lacks it.
    */
   wholeTexts(passages: readonly PassageOnDay[]): Promise<readonly (string | undefined)[]>;
   /** Returns the canonical citation of a document as a whole; undefined for an unknown id. */

@@ -101,8 +101,8 @@ export function articlesOf(blocks: readonly Block[], jurisdiction: string): Impo
 type Heading = NonNullable<ReturnType<typeof articleHeading>>;
 
 /**
- * True if the line is a heading. A line that goes on with words without a mark may be a sentence: it counts if
- * the source marks it as a heading, or if its number is the next one.
+ * True if the line is a heading. A line that continues with words without a mark may be a sentence: it counts
+ * if the source marks it as a heading, or if its number is the next one.
  */
 function isAccepted(
   { no, ending }: Heading,

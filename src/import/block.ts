@@ -1,4 +1,4 @@
-/** What the readers of formats have in common: blocks of text, findings, and the form of their result. */
+/** Types that the readers of formats share: blocks of text, findings, and the form of their result. */
 
 /** A paragraph, a heading, an item of a list or a row of a table. */
 export interface Block {

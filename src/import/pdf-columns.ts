@@ -1,7 +1,7 @@
 /**
- * Finds the columns of a page of a PDF. A PDF has letters at places and no columns, so lines that stand beside
- * each other would be read across. Columns are told from a table by their text: they are filled with it, or
- * articles begin in both.
+ * Finds the columns of a page of a PDF. A PDF has letters at places and no columns, so lines that are beside
+ * each other would be read across. Columns are distinguished from a table by their text: they are filled with
+ * it, or articles begin in both.
  */
 import { isFromRight } from './pdf-glyphs.ts';
 import type { PlacedPiece } from './pdf-lines.ts';

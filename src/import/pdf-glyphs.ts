@@ -1,6 +1,6 @@
 /**
- * Puts the letters of a line of a PDF into the order in which they are read. A PDF has glyphs at places, often
- * the shaped forms of Arabic letters, from left to right.
+ * Puts the letters of a line of a PDF into the order in which they are read. A PDF has glyphs at places,
+ * often the shaped forms of Arabic letters, from left to right.
  */
 
 /** A letter as it stands on the page. Lengths are in points. */
@@ -50,9 +50,9 @@ const ARABIC_LETTER = new RegExp(`[${ARABIC}]`, 'u');
 const SHAPED = /[\ufb50-\ufdff\ufe70-\ufeff]/g;
 
 /**
- * Returns the text of a line in reading order, with unshaped letters. The pieces are in the order of the file,
- * and `height` is that of their letters. `isRightToLeft` is the direction of the page. On such a page, a line in
- * Latin letters is read from the left, unless the mark that ends it stands on the left.
+ * Returns the text of a line in reading order, with unshaped letters. The pieces are in the order of the
+ * file, and `height` is that of their letters. `isRightToLeft` is the direction of the page. On such a page,
+ * a line in Latin letters is read from the left, unless the mark that ends it stands on the left.
  */
 export function readingOrder(pieces: readonly Piece[], height: number, isRightToLeft: boolean): string {
   const glyphs = withMarks(pieces.flatMap(glyphsOf)).sort((a, b) => a.left - b.left);
@@ -81,8 +81,8 @@ function glyphsOf({ text, left, width, isRightToLeft }: Piece): Glyph[] {
 }
 
 /**
- * Joins marks to their letters. Places do not tell them, because the ink of a mark is beside its place. A file
- * that is written from left to right has a mark before its letter, one written from the right after it.
+ * Joins marks to their letters. Places do not tell them, because the ink of a mark is beside its place. A
+ * file that is written from left to right has a mark before its letter, one written from the right after it.
  */
 function withMarks(glyphs: readonly Glyph[]): Glyph[] {
   const joined = glyphs.map((glyph) => ({ ...glyph }));

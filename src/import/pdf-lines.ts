@@ -145,8 +145,9 @@ export function withoutRunningLines(
 }
 
 /**
- * The edges that a line is near, each with its words and its place, which is the same on each page for running
- * lines. Numbers count as equal, but not in lines that begin a block. A line of a short page is near both edges.
+ * The edges that a line is near, each with its words and its place, which is the same on each page for
+ * running lines. Numbers count as equal, but not in lines that begin a block. A line of a short page is near
+ * both edges.
  */
 function keysAtEdges(
   { text, top }: Line,

@@ -11,7 +11,7 @@ const SHORT = 0.12;
 const LARGER = 1.12;
 /** Multiple of the height of letters up to which lines of one heading follow each other. */
 const HEADING_GAP = 2.2;
-/** What parts the cells of a table's row, as in the tables of other formats. */
+/** Separator of the cells of a table's row, as in the tables of other formats. */
 const CELL_MARK = ' | ';
 
 export interface Paragraphs {
@@ -19,7 +19,7 @@ export interface Paragraphs {
   findings: ImportFinding[];
 }
 
-/** A paragraph that may go on. Several are open where text stands beside other text. */
+/** A paragraph that may continue. Several are open where text is beside other text. */
 interface Open {
   block: Block;
   /** Its last line, or the part of a line that belongs to it. */
@@ -62,7 +62,7 @@ export function paragraphs(
     );
   };
   const place = (line: Line, before: readonly Open[], isBeside = false): void => {
-    // A line that stands beside the one before it belongs to a paragraph further up.
+    // A line beside the one before it belongs to a paragraph further up.
     const found = before.findLast(({ last }) => !isSamePart(line, last) || overlap(line, last));
     if (found !== undefined && continues(line, found, isBeside)) {
       found.block.text = tidy(`${found.block.text} ${line.text}`);
@@ -87,7 +87,7 @@ export function paragraphs(
     const ofTable: Cell[] = [];
     for (const cell of cells) {
       const part = { ...whole, ...cell };
-      // Text beside a table goes on; a cell below a line that stands over other cells too is of a table.
+      // Text beside a table continues; a cell below a line that spans other cells too belongs to a table.
       const isBeside = before.some(
         (one) =>
           one.last.page === line.page &&
@@ -101,7 +101,7 @@ export function paragraphs(
     if (ofTable.length === 0) continue;
     const text = tidy(ofTable.map((cell) => cell.text).join(CELL_MARK));
     blocks.push({ text, isHeading: false, page: line.page });
-    // What stood over the row has ended there.
+    // The text above the row has ended there.
     open = open.filter(({ last }) => !ofTable.some((cell) => overlap(cell, last)));
   }
   return { blocks, findings: besideFindings(lines) };
@@ -127,8 +127,9 @@ const overlap = (one: Extent, other: Extent): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0;
 
 /**
- * True if a line ends before the margin, so that it is the last of its paragraph. Text from right to left ends
- * on the left. In a narrow column that is not justified, lines also end early because the next word is long.
+ * True if a line ends before the margin, so that it is the last of its paragraph. Text from right to left
+ * ends on the left. In a narrow column that is not justified, lines also end early because the next word is
+ * long.
  */
 function isShort(line: Line, next: Line, page: Extent): boolean {
   const { left, right } = line.column ?? page;
@@ -143,7 +144,7 @@ function widthOfFirstWord({ text, left, right }: Line): number {
   return ((right - left) * (word.length + 1)) / text.length;
 }
 
-/** True if both stand in the same column, or both across the same page. */
+/** True if both are in the same column, or both span the same page. */
 const isSamePart = (one: Line, other: Line): boolean =>
   one.page === other.page && one.column?.left === other.column?.left;
 

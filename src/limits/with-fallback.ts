@@ -34,7 +34,7 @@ export function limiterWithFallback(
    */
   let bothUntil = Number.NEGATIVE_INFINITY;
   /**
-   * What each limiter decided on a counted request, by the decision that was returned for it, so that both
+   * Decision of each limiter on a counted request, by the decision that was returned for it, so that both
    * can be taken back.
    */
   const countedBy = new WeakMap<RateDecision, { shared?: RateDecision; own?: RateDecision }>();

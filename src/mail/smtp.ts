@@ -35,7 +35,7 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
   };
   return {
     async carry({ to, subject, text, html }) {
-      // What failed to open is opened again for the next e-mail.
+      // A transport that failed to open is opened again for the next e-mail.
       opened ??= open().catch((error) => {
         opened = undefined;
         throw error;

@@ -21,7 +21,7 @@ export interface RedisSettings {
 
 export type RedisAddress = Omit<RedisSettings, 'prefix' | 'timeoutMs'>;
 
-/** What each URL scheme means: a cluster or one server, with or without TLS. */
+/** Meaning of each URL scheme: a cluster or one server, with or without TLS. */
 const SCHEMES: Readonly<Record<string, { cluster: boolean; tls: boolean }>> = {
   'redis:': { cluster: false, tls: false },
   'rediss:': { cluster: false, tls: true },

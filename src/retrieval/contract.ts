@@ -47,7 +47,7 @@ export interface BuildOptions {
   readonly onProgress?: (done: number) => void;
 }
 
-/** What the vectors of an index are: their length and the embedder that made them. */
+/** Length of the vectors of an index, and the embedder that made them. */
 export interface VectorKind {
   readonly dimensions: number;
   /** Id of the embedder that makes the index's vectors. */

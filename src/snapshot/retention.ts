@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { MANIFEST, readSnapshotManifest } from './manifest.ts';
 
 /**
- * Keeps the newest `keep` snapshots in the folder that contains `target`, and `target` in any case. Returns the
- * folders of the removed ones, the newest first. Whatever is no complete snapshot stays: a link, another folder,
- * a snapshot that is being written, or one of a format that this program does not read.
+ * Keeps the newest `keep` snapshots in the folder that contains `target`, and `target` in any case. Returns
+ * the folders of the removed ones, the newest first. Whatever is no complete snapshot stays: a link, another
+ * folder, a snapshot that is being written, or one of a format that this program does not read.
  */
 export async function removeOldSnapshots(target: string, keep: number): Promise<string[]> {
   const own = resolve(target);

@@ -65,8 +65,8 @@ export interface Caller {
 }
 
 /**
- * What the link in an e-mail does: verify the e-mail address, or reset the password. A token is valid for one
- * of the two.
+ * Purpose of the link in an e-mail: verify the e-mail address, or reset the password. A token is valid for
+ * one of the two.
  */
 export type LinkKind = 'verify' | 'reset';
 

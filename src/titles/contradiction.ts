@@ -15,7 +15,7 @@ import {
   statesAnotherSubject,
 } from '../core.ts';
 
-/** What a text calls a document beside its number. Plain data, which ingest keeps between runs. */
+/** Name and subject of a document beside its number in a text. Plain data, which ingest keeps between runs. */
 export interface Stated {
   words: string;
   /** The name by which the document is looked for without its number: `words`, or a name made of the subject. */
@@ -46,7 +46,7 @@ export interface Numbered {
   readonly title: string;
 }
 
-/** What the rule asks of the corpus. */
+/** Facts of the corpus that the rule needs. */
 export interface Holdings {
   /** Returns the ids of the documents that the first key with any has. */
   idsOf(keys: readonly string[]): readonly string[];

@@ -39,7 +39,7 @@ function lawNounOf(words: string): LawNoun | undefined {
   return noun === 'law' || noun === 'system' ? noun : undefined;
 }
 
-/** What the rule asks of a law or a bylaw. */
+/** Facts of a law or a bylaw that the rule needs. */
 export interface Titled {
   readonly jurisdiction: string;
   readonly title: string;

@@ -15,7 +15,7 @@
  * A failed call gives back its counts; see `rate.ts`.
  *
  * Overload is checked before the key so that a refusal stays cheap: at many times the capacity, looking up
- * keys would use up the processor (figures: `benches/README.md`, "Overload"). For the same reason, HTTP
+ * keys would use up the processor (figures: `benches/service.md`, "Overload"). For the same reason, HTTP
  * refuses before the app runs (`shed.ts`), and `Calls.enter` checks only the requests that `shed.ts` lets
  * through unchecked. MCP is the exception: it knows the operation only after key and message (`Calls.shed`).
  *

@@ -1,4 +1,4 @@
-/** What an operation's `run` receives about the request: plain data, without objects of a transport. */
+/** Facts of the request that an operation's `run` receives: plain data, no objects of a transport. */
 import type { RatePolicy } from '../limits/rate/limiter.ts';
 import type { StageRecorder } from '../observability/stages.ts';
 import type { AccountRecord, Caller } from '../stores/accounts.ts';

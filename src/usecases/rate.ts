@@ -12,7 +12,7 @@ import type { CountedRequest, UsageMeter } from '../usage/meter.ts';
 import { monthAt } from '../usage/month.ts';
 import type { Cost, KeyOperation } from './operation.ts';
 
-/** What counts requests: the rate limiter, the meter of usage, and the plans with their limits. */
+/** Parts that count requests: the rate limiter, the meter of usage, and the plans with their limits. */
 export interface Counting {
   readonly limiter: Limiter;
   readonly meter: Pick<UsageMeter, 'count' | 'spend' | 'takeBack'>;
@@ -88,8 +88,8 @@ export function countRequest(
   let month: RateStatus | undefined;
   let spent = 0;
   /**
-   * What the usage meter has counted for this request. Each entry must be taken back from the day on which it
-   * was counted.
+   * Entries that the usage meter has counted for this request. Each entry must be taken back from the day on
+   * which it was counted.
    */
   const counts: CountedRequest[] = [];
   let isKept = false;

@@ -1,4 +1,4 @@
-/** What use cases depend on: served corpus, retrieval, models. `compose.ts` builds it. */
+/** Dependencies of the use cases: served corpus, retrieval, models. `compose.ts` builds it. */
 import type { SearchQuery } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { Generation, Generations, Lease } from '../generations/generation.ts';

@@ -5,7 +5,7 @@ const TURN_MS = 5;
 
 /**
  * Maps all items, with a pause after each turn. The first turn begins at once. After a pause only one such
- * work goes on in each round of the event loop, so that others wait for one turn. Between two turns it
+ * work continues in each round of the event loop, so that others wait for one turn. Between two turns it
  * rejects if the signal has aborted, with its reason.
  */
 export async function inTurns<T, R>(

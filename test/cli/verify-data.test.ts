@@ -35,7 +35,8 @@ test('intact data has no finding, also beside a running server', async () => {
 
 test('changed bytes are reported with their file and a remedy, and the remedy works', async () => {
   const { dataDir, name, folder, layout, verify } = await sample();
-  // The bytes are inside records of the cards. In the head of a page, they would make the whole file unreadable.
+  // The bytes are inside records of the cards. In the head of a page, they would make the whole file
+  // unreadable.
   inflict(join(folder, 'store', 'data.mdb'), flippedIn('"citation_string"'));
   inflict(join(layout.prepared, 'data.mdb'), ZEROED);
   const { status, stdout } = verify();

@@ -1,7 +1,7 @@
 /**
- * openapi-generator, a generator written in Java, reads the API description, and what it writes for TypeScript
- * and for Java compiles and makes typed calls. The generator comes from PyPI, the libraries of the Java client
- * from Maven Central.
+ * openapi-generator, a generator written in Java, reads the API description, and what it writes for
+ * TypeScript and for Java compiles and makes typed calls. The generator comes from PyPI, the libraries of the
+ * Java client from Maven Central.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -27,7 +27,9 @@ interface Ports {
 
 interface Proxy {
   readonly program: string;
-  /** Writes the sample with ports of this test into `folder`. Returns the arguments that start the program. */
+  /**
+   * Writes the sample with ports of this test into `folder`. Returns the arguments that start the program.
+   */
   configure(folder: string, ports: Ports): string[];
 }
 

@@ -102,6 +102,17 @@ pages('a decision is dated, short, and in the index', () => {
   }
 });
 
+pages('the help of a command is read without colours, which never ended with FORCE_COLOR', async () => {
+  const forced = process.env.FORCE_COLOR;
+  process.env.FORCE_COLOR = '1';
+  try {
+    assert.equal([...(await helpByCommand())], [...known.usages]);
+  } finally {
+    if (forced === undefined) delete process.env.FORCE_COLOR;
+    else process.env.FORCE_COLOR = forced;
+  }
+});
+
 pages('every fault of a page is found', () => {
   assert.equal(brokenLinks(FAULTY), [
     'link to #first',

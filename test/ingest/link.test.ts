@@ -436,7 +436,8 @@ test('«the executive bylaw of this law» is the only bylaw that is titled as th
   const linked = (title: string, ...bylaws: Linkable[]) =>
     said(link([titled('law', title, [ofOwnBylaw]), ...bylaws])).filter((edge) => edge.startsWith('law '));
   assert.equal(linked('قانون العمل', bylaw('one')), ['law cites one']);
-  // Another decision on the law is no executive bylaw, and an amending law speaks of the bylaw of another law.
+  // Another decision on the law is no executive bylaw, and an amending law speaks of the bylaw of another
+  // law.
   assert.equal(linked('قانون العمل', bylaw('one'), bylaw('other', 'قرار بشأن الأجور')), ['law cites one']);
   assert.equal(linked('قانون العمل', bylaw('one'), bylaw('two')), []);
   assert.equal(linked('قانون بتعديل قانون العمل', bylaw('one')), []);

@@ -205,7 +205,10 @@ parity('a key without rate left is refused', async ({ doors, service }) => {
   }
 });
 
-/** For each operation, an input that breaks one of its rules. Not every door can send one for the two left out. */
+/**
+ * For each operation, an input that breaks one of its rules. Not every door can send one for the two left
+ * out.
+ */
 const WRONG: Readonly<Record<Exclude<Asked, 'documentChanges' | 'documentEffects'>, Input>> = {
   search: { query: '', top_k: 99 },
   reason: { question: '', top_k: 99 },

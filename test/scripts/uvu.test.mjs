@@ -10,7 +10,9 @@ import { temporaryFolder } from '../support/folders.ts';
 const again = suite('files run again');
 const uvu = pathToFileURL(join(projectRoot, 'node_modules/uvu/dist/index.mjs')).href;
 
-/** Writes a test file that counts its runs in `runs` and passes from the run with the number `passesAt` on. */
+/**
+ * Writes a test file that counts its runs in `runs` and passes from the run with the number `passesAt` on.
+ */
 function fileThatPassesAt(passesAt) {
   const folder = temporaryFolder();
   const runs = join(folder, 'runs');

@@ -2,6 +2,7 @@
  * Runs a command of the command line inside the test process. Starting a process for each call would take
  * most of a test's time.
  */
+import { stripVTControlCharacters } from 'node:util';
 import type { ExitStatus } from '../../src/cli/command/command.ts';
 import { runProgram } from '../../src/cli/program/program.ts';
 
@@ -28,16 +29,24 @@ export async function commandHere(
   return { status, printed: printed.join(''), noted: noted.join('') };
 }
 
-/** Returns the help of each command, with that of its subcommands, by the command's name. */
+/**
+ * Returns the help of each command, with that of its subcommands, by the command's name. Colours are removed:
+ * with `FORCE_COLOR`, which uvu's own command line sets, the titles of a help are bold, its arguments would
+ * count as commands, and asking for their help would never end.
+ */
 export async function helpByCommand(): Promise<ReadonlyMap<string, string>> {
-  const whole = async (path: readonly string[]): Promise<string> => {
+  const helpOf = async (path: readonly string[]): Promise<string> => {
     const { printed } = await commandHere([...path, '--help'], {});
-    const below = namesIn(printed).map((name) => whole([...path, name]));
-    return [printed, ...(await Promise.all(below))].join('\n');
+    return stripVTControlCharacters(printed);
   };
-  const { printed } = await commandHere(['--help'], {});
-  const each = namesIn(printed).map(async (name) => [name, await whole([name])] as const);
-  return new Map([['help', printed], ...(await Promise.all(each))]);
+  const whole = async (path: readonly string[]): Promise<string> => {
+    const help = await helpOf(path);
+    const below = namesIn(help).map((name) => whole([...path, name]));
+    return [help, ...(await Promise.all(below))].join('\n');
+  };
+  const help = await helpOf([]);
+  const each = namesIn(help).map(async (name) => [name, await whole([name])] as const);
+  return new Map([['help', help], ...(await Promise.all(each))]);
 }
 
 /** Names of the commands that a help lists. */

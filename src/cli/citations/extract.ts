@@ -89,8 +89,8 @@ function line({ text, span, parsed, resolution }: FoundCitation): string {
 }
 
 /**
- * Returns the path of the console's page for a citation: of the article, if it names one that the document has
- * on the day of the text, else of the document; undefined if its document is not known.
+ * Returns the path of the console's page for a citation: of the article, if it names one that the document
+ * has on the day of the text, else of the document; undefined if its document is not known.
  */
 function pathOf(
   { canonical_id, articles = [] }: Parsed,

@@ -1,4 +1,4 @@
-/** What the commands of `sanad` have in common: exit status, wrong use, and options with numbers. */
+/** Code that the commands of `sanad` share: exit status, wrong use, and options with numbers. */
 
 /** Exit status of a command: 0 done, 1 failed, 2 wrong usage. */
 export type ExitStatus = 0 | 1 | 2;

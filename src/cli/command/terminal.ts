@@ -1,7 +1,7 @@
 /** Output and interruption of a command. Results go to stdout, everything else to stderr. */
 import { styleText } from 'node:util';
 
-/** What a note says, which decides its colour. */
+/** Kind of a note, which decides its colour. */
 type Tone = 'warning' | 'failure';
 
 const COLOURS = { warning: 'yellow', failure: 'red' } as const;

@@ -1,4 +1,4 @@
-/** What declarations of commands share. A declaration imports the module of its command only when it runs. */
+/** Code that declarations of commands share. A declaration imports its command's module only when it runs. */
 import type { Command } from '@commander-js/extra-typings';
 import { Option } from '@commander-js/extra-typings';
 import type { ExitStatus } from '../command/command.ts';

@@ -95,7 +95,8 @@ function inheritedSettings(program: Command, terminal: Terminal): void {
 
 /** Settings of a declared command: its error messages begin with its name and end with its usage. */
 function finish(command: Command, terminal: Terminal): void {
-  // Descriptions are wrapped at the width of the terminal, so the ends of their lines in the source are blanks.
+  // Descriptions are wrapped at the width of the terminal, so the ends of their lines in the source are
+  // blanks.
   command.description(command.description().replace(/(?<!\n)\n(?![ \n])/g, ' '));
   command
     .configureOutput({

@@ -57,7 +57,9 @@ export async function mcp({ server }: McpInput, terminal: Terminal): Promise<Exi
   return 0;
 }
 
-/** The codes that a running server accepts; undefined if it does not say. The list of tools does without them. */
+/**
+ * The codes that a running server accepts; undefined if it does not say. The list of tools does without them.
+ */
 async function codesThere(
   server: string,
   signal: AbortSignal,
@@ -110,7 +112,7 @@ function callHere(
   });
 }
 
-/** A call that a running server answers over REST. What only MCP has, such as `max_chars`, stays here. */
+/** A call that a running server answers over REST. Fields of MCP alone, such as `max_chars`, stay here. */
 function callThere(
   operation: KeyOperation,
   server: string,

@@ -1,4 +1,6 @@
-/** Reads a text file into a text field, chosen or dropped onto the field. Nothing is sent before the form is. */
+/**
+ * Reads a text file into a text field, chosen or dropped onto the field. Nothing is sent before the form is.
+ */
 const chooser = document.querySelector<HTMLInputElement>('input[type="file"][data-into]');
 const field = document.getElementById(chooser?.dataset.into ?? '') as HTMLTextAreaElement | null;
 

@@ -58,7 +58,7 @@ export function Changes({
   );
 }
 
-/** What the list shows of a change, as a key. */
+/** Key of the fields that the list shows of a change. */
 const shownOf = ({ article, act, effective, note, clause_text }: Change) =>
   JSON.stringify([article?.article_no, act, effective, note ?? clause_text]);
 

@@ -1,4 +1,4 @@
-/** What a form narrows a search by, in words, so that its fields can stay folded. */
+/** The filters of a form in words, so that its fields can stay folded. */
 import type { ComponentChild } from 'preact';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import type { PageRequest } from '../page.ts';

@@ -1,4 +1,6 @@
-/** The canonical citation, with a button that copies it. Without JavaScript it is text to be marked by hand. */
+/**
+ * The canonical citation, with a button that copies it. Without JavaScript it is text to be marked by hand.
+ */
 import type { ArticleDay } from '../../schema/article.ts';
 import type { WordingFields } from '../../schema/wording.ts';
 import type { LawFacts } from '../../usecases/document/laws-by-id.ts';
@@ -16,7 +18,7 @@ interface Cited {
 }
 
 interface CopyProps extends Cited {
-  /** What the page says right above; a citation that says the same is not written once more. */
+  /** Text right above on the page; a citation with the same words is not repeated. */
   readonly above?: string;
   readonly site: Site;
 }
@@ -57,8 +59,8 @@ function citationOf({ text, wording = {}, law, ofDay = {} }: Cited): string {
 }
 
 /**
- * A day as laws write it, such as `23/8/1426هـ`. Between Arabic words the parts of a day keep their order only
- * with slashes: a plain text, which a brief is, has no other means.
+ * A day as laws write it, such as `23/8/1426هـ`. Between Arabic words the parts of a day keep their order
+ * only with slashes: a plain text, which a brief is, has no other means.
  */
 function written({ date, calendar }: Pick<ArticleDay, 'date' | 'calendar'>): string {
   const [year, month, day] = date.split('-');

@@ -153,8 +153,8 @@ export function askedDay({
 }
 
 /**
- * Says that a page shows the texts of another day than today, with a link to today's. `replaced` is the day from
- * which another wording has held since.
+ * Says that a page shows the texts of another day than today, with a link to today's. `replaced` is the day
+ * from which another wording has held since.
  */
 export function OfDay({
   fields,

@@ -1,4 +1,7 @@
-/** A list of facts: each with its name, and its value isolated from the text around it. What is not known is left out. */
+/**
+ * A list of facts: each with its name, and its value isolated from the text around it. What is not known is
+ * left out.
+ */
 import type { ComponentChild } from 'preact';
 
 type Fact = readonly [name: string, value: ComponentChild];

@@ -8,13 +8,16 @@ const LONGEST_UNFOLDED = 20_000;
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const says = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** What stands before and after a passage: an ellipsis where its text says more, else nothing. */
+/** Text before and after a passage: an ellipsis if the passage is cut there, else nothing. */
 interface Edges {
   readonly before: string;
   readonly after: string;
 }
 
-/** Returns the edges of the passage in `whole`; none where the text is not known, or is not that of the passage. */
+/**
+ * Returns the edges of the passage in `whole`; none where the text is not known, or is not that of the
+ * passage.
+ */
 export function edgesOf(passage: string, whole: string | undefined): Edges {
   const [part, all] = [inOneLine(passage), inOneLine(whole ?? '')];
   const at = all.indexOf(part);

@@ -1,4 +1,7 @@
-/** The day of a form, as people write it: in Arabic digits, with slashes, with the day first or the year first. */
+/**
+ * The day of a form, as people write it: in Arabic digits, with slashes, with the day first or the year
+ * first.
+ */
 
 /** Years below this one are of the Hijri calendar: no text of the corpus is as old in the Gregorian one. */
 const FIRST_GREGORIAN_YEAR = 1600;

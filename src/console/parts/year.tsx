@@ -3,8 +3,8 @@ import { parseCitation } from '../../core.ts';
 import type { Site } from '../page.ts';
 
 /**
- * The year as the citation of the text has it: a Hijri one with the Gregorian year in brackets, since texts of
- * such a country are known by it. Absent if the year is not known.
+ * The year as the citation of the text has it: a Hijri one with the Gregorian year in brackets, since texts
+ * of such a country are known by it. Absent if the year is not known.
  */
 export function Year({
   year,

@@ -153,7 +153,7 @@ async function account(request: PageRequest, news: News = {}): Promise<PageView>
 interface News {
   /** A key that was just made, which is shown this once. */
   readonly newKey?: string;
-  /** What the last form led to. */
+  /** Outcome of the last form. */
   readonly said?: string;
   /** True if the form did what it is for. */
   readonly isDone?: boolean;

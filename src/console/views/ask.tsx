@@ -55,8 +55,8 @@ export const ASK_PAGE: Page = {
 const WHOLE = { whole: '1' } as const;
 
 /**
- * True if the page of a question comes without its answer, which its script shows while it is written. What is
- * too long for an address is posted and has the answer.
+ * True if the page of a question comes without its answer, which its script shows while it is written. What
+ * is too long for an address is posted and has the answer.
  */
 function isFilledInLater({ answersSlowly, fields, site }: PageRequest): boolean {
   return answersSlowly && fields.whole === undefined && methodFor(site, '/ask', fields) === 'get';
@@ -85,7 +85,7 @@ export async function factsOf(answer: ReasonAnswer, request: PageRequest): Promi
   };
 }
 
-/** The input of the operation. What the fields have wrong is left for the operation to refuse. */
+/** The input of the operation. The operation refuses wrong fields. */
 export async function questionOf(request: PageRequest, known?: string) {
   const { fields, site } = request;
   const { q = '', country } = fields;
@@ -247,7 +247,9 @@ export function Answer({
   );
 }
 
-/** A line of the answer in which every checked marker leads to its source and says if that is no law today. */
+/**
+ * A line of the answer in which every checked marker leads to its source and says if that is no law today.
+ */
 function Markers({
   line,
   known,

@@ -1,4 +1,4 @@
-/** What the corpus holds, and by which parts it is served. */
+/** Content of the corpus, and the parts that serve it. */
 import { status } from '../../usecases/status/status.ts';
 import type { Page } from '../page.ts';
 import { countryName } from '../parts/countries.tsx';

@@ -1,7 +1,7 @@
 /** The forms of login and signup. */
 import type { PageRequest, PageView, Site } from '../page.ts';
 
-/** What the last form led to. */
+/** Outcome of the last form. */
 interface Outcome {
   readonly said?: string;
   /** True if the form did what it is for. */

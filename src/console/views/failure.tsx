@@ -22,7 +22,7 @@ export function failureView(
       : error.status === 404
         ? errors.not_found
         : errors.other;
-  // What an address names and the corpus lacks is not found by filling in the form again.
+  // A form cannot find a document that the address names and the corpus lacks.
   const shown = error.status === 404 ? undefined : form;
   const problems = error.code === 'validation_error' ? (error.facts.members?.errors ?? []) : [];
   const title = error.status === 404 ? errors.missing : problems.length > 0 ? errors.refused : errors.title;
@@ -58,7 +58,7 @@ export function failureView(
   };
 }
 
-/** What a field accepts, in the words of the page; what the API says of a field that no form has. */
+/** Rule of a field in the words of the page; the API's own words for a field that no form has. */
 function explained({ pointer, detail }: Problem, { words: { errors } }: Site) {
   const field = pointer.replace(/^#\//, '');
   if (field in errors.fields) return errors.fields[field as keyof typeof errors.fields];

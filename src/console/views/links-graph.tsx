@@ -1,7 +1,7 @@
 /**
- * The links of a document as a drawing: the document in the middle, what it cites on one side, what cites it on
- * the other. It is an image with links, so that it needs no script and no library. The table beside it says the
- * same in words.
+ * The links of a document as a drawing: the document in the middle, what it cites on one side, what cites it
+ * on the other. It is an image with links, so that it needs no script and no library. The table beside it
+ * says the same in words.
  */
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { Site } from '../page.ts';

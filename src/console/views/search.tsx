@@ -100,7 +100,7 @@ export const SEARCH_PAGE: Page = {
 
 const sizeOf = ({ n }: Fields): number => Math.min(MOST, Math.max(PAGE_SIZE, Number(n) || PAGE_SIZE));
 
-/** The input of the operation. What the fields have wrong is left for the operation to refuse. */
+/** The input of the operation. The operation refuses wrong fields. */
 function inputOf(fields: Fields, prefer: string | undefined): z.input<typeof searchInput> {
   const { q, country, kind, status, from, to, cites, superseded } = fields;
   const filters = {

@@ -1,4 +1,4 @@
-/** The result of a verification as a file: a report that stands for itself, or the data. */
+/** The result of a verification as a file: a complete report, or the data. */
 import { render } from 'preact-render-to-string';
 import { builtText } from '../../transports/http/message/built-files.ts';
 import { status } from '../../usecases/status/status.ts';
@@ -12,7 +12,7 @@ import { VerifyResult } from './verify-result.tsx';
 
 const NAME = 'sanad-verification';
 
-/** What the result depends on besides the text: the day, and the corpus as it was. */
+/** Inputs of the result besides the text: the day, and the generation of the corpus. */
 async function circumstances({ run, fields }: PageRequest) {
   const { corpus, version } = await run(status, {});
   return {

@@ -61,7 +61,7 @@ export function repealCommencements({ commencementOf, ...sources }: Sources) {
   };
 }
 
-/** What dates of laws follow from. */
+/** Facts from which the dates of laws follow. */
 interface Numbered {
   candidates: ReadonlyMap<string, { candidate: Candidate }>;
   numberedLike(candidate: Candidate): readonly string[];

@@ -1,5 +1,5 @@
 /**
- * Places of a division in a law: which articles stand in «الباب التاسع». They follow from the headings of the
+ * Places of a division in a law: which articles are in «الباب التاسع». They follow from the headings of the
  * law, or, if the source prints the law without headings, from those of another print of it.
  */
 import { articleKey, divisionsOf } from '../../core.ts';
@@ -42,7 +42,7 @@ function articlesBelow(articles: Articles, division: readonly string[]): Readonl
 }
 
 /**
- * Places of the articles that may stand in the division if `placesOf` cannot tell: all, or those below a
+ * Places of the articles that may be in the division if `placesOf` cannot tell: all, or those below a
  * heading that names it, if each article has a heading.
  */
 export function possiblePlaces(division: readonly string[], law: Articles): ReadonlySet<number> {
@@ -108,9 +108,9 @@ interface Opening {
 }
 
 /**
- * The part that each article of the print stands in, named as `like` is («باب 9»); undefined where it cannot
- * be told. The print names parts and chapters only where they begin, and has lost some names of parts: their
- * first chapter shows where they begin, and the number of the next named part that none is missing.
+ * The part of the law that has each article of the print, named as `like` is («باب 9»); undefined where it
+ * cannot be told. The print names parts and chapters only where they begin, and has lost some names of parts:
+ * their first chapter shows where they begin, and the number of the next named part that none is missing.
  */
 function partsOf(print: Articles, like: string): (string | undefined)[] {
   const [kind = ''] = like.split(' ');

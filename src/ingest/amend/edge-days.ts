@@ -14,7 +14,7 @@ interface DatedDocuments {
 
 /**
  * Changes the edges in place. A fact taken from changes is left out if the changes of the edge do not all
- * state the same: an edge without an article may stand for several.
+ * state the same: an edge without an article may represent several.
  */
 export function dateEdges(edges: readonly Edge[], { dayOf, historiesOf }: DatedDocuments): void {
   for (const edge of edges) {

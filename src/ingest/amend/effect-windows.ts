@@ -130,7 +130,7 @@ export function delays({ read, enactment }: Pick<Documents, 'read' | 'enactment'
   };
 }
 
-/** What an act and its source say of the day of effect. */
+/** Statements of an act and its source on the day of effect. */
 interface StatedEffect {
   own: OwnCommencement;
   ofClause: CommencementOfClause;

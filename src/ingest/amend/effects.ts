@@ -1,4 +1,4 @@
-/** What each act of the corpus changes in other documents: the changes of all laws, by their acts. */
+/** Changes that each act of the corpus makes in other documents: those of all laws, by act. */
 import type { ArticleChange } from '../../schema/article.ts';
 import type { Effect } from '../../stores/corpus.ts';
 import type { AmendedLaw } from './amended-articles.ts';

@@ -31,7 +31,7 @@ export interface PrintedLaw {
 
 /**
  * The law's article for each article of the print with the same number, if both number their articles alike:
- * most articles of the law stand in the print under their number. Inserted articles are left out, since a
+ * the print has most articles of the law under their number. Inserted articles are left out, since a
  * print from before the insertion has another article under the number.
  */
 export function sameNumbered(

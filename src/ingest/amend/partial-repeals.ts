@@ -74,7 +74,7 @@ export function partialRepeals({ documents, links, commencementOf }: Sources): M
   return found;
 }
 
-/** What the texts of an act repeal of a law. */
+/** Parts of a law that the texts of an act repeal. */
 function extentsOf(source: SourceDocument, isLaw: (citation: Citation) => boolean): Extent[] {
   const saved = new Set<string>();
   const divisions: Extent[] = [];

@@ -93,7 +93,7 @@ export function statedChanges(
   return byLaw;
 }
 
-/** Numbers of articles that stand in a range which an act surely repeals, by act and law. */
+/** Numbers of articles in a range that an act surely repeals, by act and law. */
 function repealedRanges(edges: readonly Edge[]): Map<string, ReadonlySet<number>> {
   const repealed = new Map<string, Set<number>>();
   for (const { from, to, type, articleRef, confidence, pattern } of edges) {

@@ -165,7 +165,7 @@ function* ownMentions(document: SourceDocument, citing: CitingText, act: Act): G
   // The act that issued what is replaced may do more than that.
   if (act.ofIssued) name.keys = name.keys.filter((key) => ISSUED.test(key));
   if (name.keys.length === 0) return;
-  // What a preamble amends or repeals stands behind its words of enactment, as a provision.
+  // Amendments and repeals of a preamble are provisions behind its words of enactment.
   const isEnacted = citing.place === 'preamble' && (type === 'amends' || type === 'repeals');
   const way = isFar ? 'list' : isEnacted ? 'provision' : citing.place;
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);

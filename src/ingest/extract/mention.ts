@@ -109,7 +109,7 @@ export function latestYearOf({ year, calendar, date }: Citation): number | undef
 
 const NUMBERED_BY_ISSUER: ReadonlySet<string> = new Set(['ministerial-decision', 'agency-decision']);
 
-/** What the text around a citation says of the cited document. */
+/** Statements of the text around a citation on the cited document. */
 export interface Said {
   /** Content words of the subject of a decision that is cited without its issuer. */
   subject?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import type { Mention } from '../extract/mention.ts';
 
-/** What linking knows of a document: its year, its keys and what it cites. */
+/** Facts of a document that linking reads: its year, its keys and its citations. */
 export interface Linkable {
   canonicalId: string;
   jurisdiction: string;

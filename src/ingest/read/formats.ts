@@ -6,7 +6,7 @@
 /** A format that ingest cannot read, and what to do about it. */
 interface ForeignFormat {
   name: string;
-  /** What turns the file into input of ingest, as a sentence. `FILE` stands for its name. */
+  /** How to turn the file into input of ingest, as a sentence. `FILE` stands for its name. */
   mend: string;
 }
 
@@ -16,7 +16,7 @@ interface ForeignFormat {
  */
 export type Format = 'lines' | 'array' | 'values' | 'empty' | ForeignFormat;
 
-/** Number of bytes from which the format is told. A tar archive has its mark at byte 257. */
+/** Number of bytes from which the format is recognized. A tar archive has its mark at byte 257. */
 export const HEAD_BYTES = 4096;
 
 const IMPORT = 'sanad import FILE --jurisdiction CODE --out laws.jsonl makes documents of it';

@@ -1,4 +1,4 @@
-/** What an ingest did not take: files, lines, fields, values and articles, each with its reason and mend. */
+/** Files, lines, fields, values and articles that an ingest did not take, with reason and mend. */
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 import type { SkippedFile } from '../read/input-files.ts';
 import type { RejectedLine } from '../read/read.ts';

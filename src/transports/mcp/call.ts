@@ -11,7 +11,7 @@ import { progress } from './progress.ts';
 import { shrunk } from './small-answer.ts';
 import type { Tool } from './tools.ts';
 
-/** What the handlers of an MCP message need of the HTTP request or the connection that carried it. */
+/** Facts of the HTTP request or the connection that the handlers of an MCP message need. */
 export interface Carrier {
   readonly requestId: string;
   readonly siteUrl: string;

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 export interface Lists {
   /** Member of the answer with the list. */
   readonly member: string;
-  /** Further lists whose items stand at places of the same text; a dot leads into a member. */
+  /** Further lists whose items have places in the same text; a dot leads into a member. */
   readonly beside: readonly string[];
   /** Returns the place of an item; absent: the code point of its span, or its index. */
   readonly places?: PlacesOf;

@@ -4,7 +4,9 @@ type Fields = Record<string, unknown>;
 
 const CUT = ' …';
 
-/** The text cut at a word, if it is longer than `maxChars`. `NAME_chars` is then its length in code points. */
+/**
+ * The text cut at a word, if it is longer than `maxChars`. `NAME_chars` is then its length in code points.
+ */
 export function withShortText(whole: Fields, name: string, maxChars: number): Fields {
   const text = whole[name];
   if (typeof text !== 'string') return whole;

@@ -41,7 +41,10 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
 /** Inputs that take the code of a country, in the input itself or in `filters`. */
 const CODE_INPUTS = ['jurisdiction', 'preferred_jurisdiction'];
 
-/** Adds the accepted codes to the inputs that take one. A client cannot know them, since they follow the corpus. */
+/**
+ * Adds the accepted codes to the inputs that take one. A client cannot know them, since they follow the
+ * corpus.
+ */
 export function withCodes(schema: ObjectSchema, codes: readonly string[]): ObjectSchema {
   const named = (properties: Record<string, AnySchema> = {}) =>
     Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * The server of the SDK: of one message over HTTP, where the endpoint is stateless, and of the whole connection
- * over stdio.
+ * The server of the SDK: of one message over HTTP, where the endpoint is stateless, and of the whole
+ * connection over stdio.
  */
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { KeyOperation } from '../../usecases/operation.ts';
@@ -18,8 +18,8 @@ const INSTRUCTIONS = [
 ].join(' ');
 
 /**
- * Caching of the lists of tools and resources: the same for every API key until the next release. The codes of
- * countries in the list of tools may lag behind a new corpus as long.
+ * Caching of the lists of tools and resources: the same for every API key until the next release. The codes
+ * of countries in the list of tools may lag behind a new corpus as long.
  */
 const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 

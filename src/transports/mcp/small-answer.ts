@@ -14,7 +14,7 @@ export interface Shrinkable {
   readonly cut?: Cut;
 }
 
-/** What of an answer is cut, and whether a client can go on from there. */
+/** The part of an answer that is cut, and whether a client can continue from there. */
 export type Cut =
   | {
       /** A text is cut at a word, and the rest is not sent. */
@@ -30,9 +30,9 @@ export type Cut =
   | {
       /** A list is sent in pages. */
       readonly kind: 'pages';
-      /** Further lists whose items stand at places of the same text; a dot leads into a member. */
+      /** Further lists whose items have places in the same text; a dot leads into a member. */
       readonly beside?: readonly string[];
-      /** Returns the place of an item, for lists whose items stand at no place of a text. */
+      /** Returns the place of an item, for lists whose items have no place in a text. */
       readonly places?: PlacesOf;
     };
 
@@ -94,8 +94,9 @@ function cutInputs(cut: Cut, place: string) {
 const ATTEMPTS = 8;
 
 /**
- * Returns the answer with the wanted fields, cut to `max_chars`. Without `max_chars` the whole answer is cut to
- * `ANSWER_CHARS`: its texts or pages first, then the last items of its list, and at last every long text of it.
+ * Returns the answer with the wanted fields, cut to `max_chars`. Without `max_chars` the whole answer is cut
+ * to `ANSWER_CHARS`: its texts or pages first, then the last items of its list, and at last every long text
+ * of it.
  */
 export function shrunk(answer: Fields, where: Shrinkable, wanted: Wanted): Fields {
   if (wanted.max_chars !== undefined) return shrunkTo(wanted.max_chars, answer, where, wanted);
@@ -124,7 +125,9 @@ function textsOf(answer: Fields, { member, cut }: Shrinkable, length: number): n
   return Math.max(1, part.filter((item: Fields) => String(item[cut.text] ?? '').length > most / 2).length);
 }
 
-/** Leaves out the last items of a list until the answer fits. `MEMBER_total` is then the number of all items. */
+/**
+ * Leaves out the last items of a list until the answer fits. `MEMBER_total` is then the number of all items.
+ */
 function withoutLast(answer: Fields, member: string | undefined): Fields {
   const list = member === undefined ? undefined : answer[member];
   if (member === undefined || !Array.isArray(list) || excessOf(answer) <= 0) return answer;

@@ -17,8 +17,8 @@ export interface Tool {
   readonly name: string;
   readonly description: string;
   /**
-   * Returns the entry in `tools/list`. Its schemas are made on the first call, because that takes a tenth of the
-   * time in which the server starts.
+   * Returns the entry in `tools/list`. Its schemas are made on the first call, because that takes a tenth of
+   * the time in which the server starts.
    */
   readonly card: () => ToolCard;
   /** The operation that the tool runs, with the input and the rate limit of the tool. */

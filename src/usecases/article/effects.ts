@@ -1,4 +1,4 @@
-/** What a document changes in the articles of others. */
+/** Changes that a document makes in the articles of others. */
 import { z } from 'zod';
 import { documentChangeSchema } from '../../schema/article.ts';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
 import { articlesAsked, findArticle } from './articles-of.ts';
 
-/** What a passage is a part of: an article, or a document without articles. */
+/** The whole of which a passage is a part: an article, or a document without articles. */
 export interface PlaceOfPassage {
   readonly canonical_id: string;
   readonly article_no?: string | undefined;

@@ -38,7 +38,7 @@ const outputSchema = z.strictObject({
     .describe('Position from which to send the text again; absent if the answer lists every citation'),
 });
 
-/** What answers say of a citation besides its words, span and antecedent. */
+/** Fields of a citation in answers besides its words, span and antecedent. */
 type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution'>;
 
 export const extract = operation({

@@ -1,6 +1,6 @@
 /**
  * Puts the chunks of an article together again, because a model needs the whole rule: a condition or an
- * exception often stands in another chunk than the one that the search found.
+ * exception is often in another chunk than the one that the search found.
  */
 import type { Corpus } from '../../stores/corpus.ts';
 

@@ -47,7 +47,7 @@ const HYPHEN = '[-\u2010-\u2015\u2212\ufe63\uff0d]';
 /** Maximum length of an id in UTF-16 units, above any real one, and of the article after it. */
 const MAX_ID = 250;
 const MAX_ARTICLE = 40;
-/** A canonical id, with its article. An id that was not retrieved must not stand in an answer. */
+/** A canonical id, with its article. An answer must not have an id that was not retrieved. */
 const ID = new RegExp(
   `[a-z]{2}${HYPHEN}(?:[a-z0-9]|${HYPHEN}){1,${MAX_ID}}?${HYPHEN}\\p{Nd}{4}${HYPHEN}[a-z0-9](?:[a-z0-9]|${HYPHEN}){0,${MAX_ID}}` +
     `(?:[#＃][\\p{L}\\p{N}/-]{0,${MAX_ARTICLE}})?`,

@@ -21,7 +21,7 @@ import { titledDocument } from './titled.ts';
  */
 const MAX_CITED = 20;
 
-/** What applies to a citation in the query that does not state it: the country, and the day. */
+/** Defaults for a citation in the query: the country, and the day. */
 interface QueryDefaults {
   readonly defaultJurisdiction: string;
   /** The jurisdiction that the query names or the caller prefers. It is tried first. */

@@ -56,7 +56,7 @@ export async function citingDocuments(
   const cited = isCanonicalId(canonicalId) ? corpus.documentOrdinal(canonicalId) : undefined;
   if (cited === undefined) throw unknownCited('names no document of the corpus');
   const around = graph.traverse(cited, { direction: 'in', depth: 1, limit: graph.nodeCount });
-  // Most of these edges link two citing documents. They are told apart by their bytes, without parsing.
+  // Most of these edges link two citing documents. They are distinguished by their bytes, without parsing.
   const target = JSON.stringify({ to_id: canonicalId }).slice(1, -1);
   const surest = new Map<string, number>();
   const read = (ordinal: number): void => {

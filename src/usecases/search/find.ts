@@ -132,7 +132,7 @@ const WITHOUT_TEXT = 0.5;
 
 /**
  * Factor on the score of an article of another law, if the query names a law. With a half, another law comes
- * before the named one more often; with a tenth, no more articles are right (`benches/README.md`).
+ * before the named one more often; with a tenth, no more articles are right (`benches/retrieval.md`).
  */
 const OF_ANOTHER_LAW = 0.25;
 

@@ -1,4 +1,6 @@
-/** Wrong inputs of an ingest: each is named with what to do about it, and an ingest that takes nothing fails. */
+/**
+ * Wrong inputs of an ingest: each is named with what to do about it, and an ingest that takes nothing fails.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Uses the bundled client and prints what came of it as JSON: `use.mjs BUNDLE URL KEY`. Runs in Node.js, Bun and
- * Deno; a browser gets `use` alone.
+ * Uses the bundled client and prints what came of it as JSON: `use.mjs BUNDLE URL KEY`. Runs in Node.js, Bun
+ * and Deno; a browser gets `use` alone.
  */
 export async function use({ createClient, Problem, ValidationProblem, UnauthorizedProblem }, baseUrl, key) {
   const client = createClient({ baseUrl, key });

@@ -115,7 +115,10 @@ const headless = (title: string, number: string) =>
     articles: NUMBERS.map((article_no) => ({ article_no, text: words(article_no) })),
   });
 
-/** A print with its bylaw, which has lost the name of the second part: a chapter in the text shows where it begins. */
+/**
+ * A print with its bylaw, which has lost the name of the second part: a chapter in the text shows where it
+ * begins.
+ */
 const jointPrint = (third: string) =>
   saudi('نظام المرافعات الشرعية ولائحته', '1', 1435, {
     date_hijri: undefined,

@@ -1,4 +1,6 @@
-/** Acts upon the small amended law (`changed-law.ts`). The wording is invented, its form is that of real acts. */
+/**
+ * Acts upon the small amended law (`changed-law.ts`). The wording is invented, its form is that of real acts.
+ */
 import { WORDINGS } from './changed-law.ts';
 import type { Line } from './documents.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Answers of a hostile model: broken, nested, invented and look-alike references, false markers, ids, HTML
- * and controls of direction. `SANAD_HOSTILE_ANSWERS` is the number of answers, 500 without it; each is asked for
- * twice, whole and as a stream.
+ * and controls of direction. `SANAD_HOSTILE_ANSWERS` is the number of answers, 500 without it; each is asked
+ * for twice, whole and as a stream.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

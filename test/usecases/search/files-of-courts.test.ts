@@ -1,4 +1,6 @@
-/** Tests that a search puts first the ruling whose number the query states, with and without court or year. */
+/**
+ * Tests that a search puts first the ruling whose number the query states, with and without court or year.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';

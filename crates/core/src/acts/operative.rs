@@ -107,7 +107,7 @@ const ACTS: &[Act] = &[
         "إضافة عبارة «والهيئة» إلى عجز "),
     act!(r"(?:(?:الموافقة على|اعتماد)\s+(?:(?:إجراء|إدخال)\s+)?|(?:^|:)\s*(?:إجراء|إدخال)\s+)(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", Amends,
         "الموافقة على تعديلات "),
-    // Who abolishes a body changes the law that established it.
+    // An act that abolishes a body changes the law that established it.
     act!(r"(?:^|[\s،:])و?(?:{repealing_verb}|{repealing_noun}|حل)\s+[(«]?(?:ال)?{body}(?:\s[^.؛\n]{0,120}?)?[\s،()–-]+(?:المنشأة?|المشكلة?|المؤسسة?)\s+(?:بموجب|بمقتضى|ب)\s*(?:أحكام\s+)?(?:(?:ال)?(?:فقرة|بند)\s[^.؛\n]{0,60}?\sمن\s+)?(?:ال)?$", Amends,
         "تلغى وزارة التجارة الخارجية المنشأة بموجب "),
     // Deleting a paragraph or an item is no repeal of the law. The caller turns this row into an amendment if
@@ -373,9 +373,9 @@ const ONLY_SPOKEN_OF: &[(&str, &str)] = &[
     // The named law is the instrument by which the change was made.
     (r"(?:^|[\s،(])(?:عدل|عدلت|استبدل|استبدلت|أضيف|أضيفت|حذفت)\s[^.؛\n]*\sب$", "عدلت الفقرة (ح) ب"),
     (r"(?:أسباب|حالات|أحوال|اختصاصات|مهام|صلاحيات)\s[^.؛:]{0,40}:[^؛]*\s(?:ال)?{amending_noun}\s+$", "للأسباب التالية: 1- تعديل "),
-    // What changes is another instrument, for which the named law provides.
+    // The act changes another instrument, for which the named law provides.
     (r"{amending_noun}\s+(?:ال)?(?:لائحة|لوائح|قواعد|ضوابط|تعليمات|دليل|نماذج)\s[^.؛\n]*(?:المنصوص\s+عليها?|المشار\s+إليها?|المقررة?)\s+(?:في\s+|ب)$", "تعديل لائحة الوثائق المنصوص عليها في "),
-    // What changes is how the named decision is applied.
+    // The act changes how the named decision is applied.
     (r"{amending_noun}\s+(?:ال)?(?:إجراء|إجراءات|آلية|آليات|طريقة|كيفية)\s+(?:تطبيق|تنفيذ)\s+(?:أحكام\s+)?(?:ال)?$", "تعديل إجراء تطبيق "),
     (r"تاريخ\s+(?:العمل|نفاذ|سريان|صدور)\s*(?:ب|بأحكام\s*)?$", "يعدل اعتباراً من تاريخ العمل ب"),
     // The named law is mentioned inside the quoted new wording.

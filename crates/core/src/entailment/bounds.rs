@@ -56,7 +56,7 @@ words! {
 }
 
 words! {
-    /// What an amount counts, each with a class: currencies, and shares.
+    /// Units of an amount, each with a class: currencies, and shares.
     letters const MEASURES: &[(&str, u8)] = [
         ("ريال", 1), ("ريالا", 1), ("ريالات", 1), ("درهم", 2), ("درهما", 2), ("دراهم", 2), ("دينار", 3),
         ("دينارا", 3), ("دنانير", 3), ("جنيه", 4), ("جنيها", 4), ("جنيهات", 4), ("دولار", 5), ("دولارا", 5),

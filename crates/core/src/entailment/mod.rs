@@ -50,7 +50,7 @@ pub struct Contradiction {
     pub span: Range<usize>,
 }
 
-/// What a passage says about a claim.
+/// Verdict of a passage on a claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
     /// Byte range of the clause of the passage that has most words of the claim; `None` if it has none.

@@ -1,4 +1,4 @@
-//! Finds the parties that a text names, and how each stands in its sentence.
+//! Finds the parties that a text names, and the role of each in its sentence.
 
 use super::tables::{FORBIDDING, NOUN_NEGATORS, OBLIGING, PERMITTING};
 use super::words::Text;
@@ -47,7 +47,7 @@ pub(super) struct Mention {
     pub place: Place,
 }
 
-/// How a party stands in its sentence.
+/// Role of a party in its sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// After «ل»: it has a right, or gets something.

@@ -165,7 +165,7 @@ fn that_follows(text: &Text, at: usize) -> bool {
 }
 
 /// True for a particle that negates the verb after it. «ما لم» begins a condition. «ألا» has the letters
-/// of «إلا» and is told from it by its hamza or by the verb after it.
+/// of «إلا» and is distinguished from it by its hamza or by the verb after it.
 pub(super) fn is_negator(text: &Text, at: usize) -> bool {
     let word = &text.words[at];
     let before = at.checked_sub(1).map(|at| text.words[at].text.as_str());

@@ -95,7 +95,7 @@ impl CitationGraph {
     }
 }
 
-/// What the search for a path has reached from one of its two end nodes.
+/// Nodes that the search for a path has reached from one of its two end nodes.
 struct End {
     /// For each node its distance from this end in edges, plus 1; 0 for nodes not reached.
     distances: Vec<u32>,

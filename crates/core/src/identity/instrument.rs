@@ -84,7 +84,7 @@ fn decree(
         .unwrap_or_else(|| decision_of(issuer, Instrument::AgencyDecision))
 }
 
-/// Returns the kind of instrument that the letter in a document's number stands for: in Saudi Arabia م/51 is
+/// Returns the kind of instrument that the letter in a document's number means: in Saudi Arabia م/51 is
 /// a royal decree, أ/90 a royal order.
 fn by_letter(country: &Country, number: &str) -> Option<Instrument> {
     let key = number_key(number);

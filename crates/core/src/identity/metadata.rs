@@ -1,5 +1,5 @@
-/// What a source states about a document. [`identify`](fn@super::identify) reads it. A field that the source
-/// lacks is `None`; country, type and title are required.
+/// Facts that a source states about a document. [`identify`](fn@super::identify) reads it. A field that the
+/// source lacks is `None`; country, type and title are required.
 #[derive(Clone, Debug, Default)]
 pub struct Metadata {
     /// Lower-case ISO 3166 code of the document's country.

@@ -5,7 +5,7 @@
 //! query, so a rare term counts more than a frequent one. idf is that of the candidates' country if all are
 //! of one country. The passage is a chunk with its heading and its document's title.
 //!
-//! The model also has the square of each feature ([`super::model`]). `benches/README.md` has the ablation of
+//! The model also has the square of each feature ([`super::model`]). `benches/retrieval.md` has the ablation of
 //! the groups. The names are a part of the API: `explain.signs` of `/v1/search` lists them.
 
 /// Declares the reranker's features once, and makes of them the enum and the list of names in the same order.

@@ -22,11 +22,11 @@ pub enum StorageErrorKind {
 /// An error about a stored file.
 #[derive(Debug)]
 pub struct StorageError {
-    /// What went wrong with the file, as a kind that callers react to.
+    /// Kind of the failure, to which callers react.
     pub kind: StorageErrorKind,
     /// Path of the file about which the error is.
     pub path: PathBuf,
-    /// What went wrong with the file, in words for the operator.
+    /// Description of the failure for the operator.
     pub detail: String,
 }
 

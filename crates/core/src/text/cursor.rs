@@ -59,7 +59,7 @@ impl<'s> Cursor<'s> {
         self.folded.word_edge(self.position)
     }
 
-    /// If the folded text goes on with `word`, moves past the word and returns true.
+    /// If the folded text continues with `word`, moves past the word and returns true.
     pub fn eat(&mut self, word: &str) -> bool {
         let found = begins_with(self.rest().as_bytes(), word.as_bytes());
         if found {
@@ -68,8 +68,8 @@ impl<'s> Cursor<'s> {
         found
     }
 
-    /// Moves past the first of `words` with which the folded text goes on, and returns that word. A word must
-    /// therefore come before the shorter words with which it begins.
+    /// Moves past the first of `words` with which the folded text continues, and returns that word. A word
+    /// must therefore come before the shorter words with which it begins.
     pub fn eat_any<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         words.iter().copied().find(|word| self.eat(word))
     }

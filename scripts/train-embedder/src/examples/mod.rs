@@ -99,7 +99,7 @@ fn lines_of_lexicon<'t>(
         .filter(|[said, law]| !said.is_empty() && !law.is_empty())
 }
 
-/// What a mark names, so that marks of different things differ.
+/// Kind of thing that a mark names, so that marks of different things differ.
 #[derive(Clone, Copy)]
 enum Kind {
     Words = 1,

@@ -2,7 +2,7 @@
 import { articleKey, extractCitations } from '../../../core.ts';
 import type { Passage } from '../../passages.ts';
 
-/** Number of articles or ranges that are listed; a mark stands for further ones. */
+/** Number of articles or ranges that are listed; a mark represents further ones. */
 const MOST_LISTED = 12;
 
 /**

@@ -1,4 +1,4 @@
-/** What every route under /account needs: the parts of a call, and the client's network address. */
+/** Parts of a call that every route under /account needs, and the client's network address. */
 import type { IncomingMessage } from 'node:http';
 import type { ReadAddress } from '../../../limits/login/network-address.ts';
 import type { AccountCallParts } from '../../../usecases/account-calls.ts';

@@ -1,5 +1,5 @@
 /**
- * Pages that stand for themselves: those of letters and of errors. They load nothing, so that they work where
+ * Self-contained pages: those of letters and of errors. They load nothing, so that they work where
  * the console is off: the styles, a short form of the console's, are inline, and the content security policy
  * allows them by their hash.
  */
@@ -79,6 +79,6 @@ ${body.join('\n')}
 </html>
 `;
 
-/** Escapes a text that came from a client, so that it can stand in HTML. */
+/** Escapes a text that came from a client for HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

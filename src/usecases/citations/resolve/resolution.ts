@@ -1,4 +1,4 @@
-/** What a citation is resolved to, and as of when. */
+/** Result of resolving a citation, and the day that it holds for. */
 
 /** Date of the text that contains the citation: a day, YYYY-MM-DD, or a year if the day is unknown. */
 export type CitingTime = { readonly day: string } | { readonly year: number };

@@ -9,7 +9,7 @@ export interface Claim {
   readonly words: string;
   /** Index in the answer at which the words begin, in UTF-16 units. */
   readonly at: number;
-  /** True if the words stand in quotation marks. They are given without them. */
+  /** True if the words are in quotation marks. They are given without them. */
   readonly quoted: boolean;
 }
 

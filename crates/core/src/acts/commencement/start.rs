@@ -1,4 +1,4 @@
-//! What an instrument says of its commencement.
+//! Statement of an instrument on its commencement.
 
 /// Commencement of an instrument.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! bits, doubled for the signs, estimates the dot product. The bits of 32 rows lie together, four components
 //! at a time, so that one instruction looks up the sums of 32 or 64 rows in a table of 16 sums. A row that is
 //! among the hundred nearest is nearly always among the few rows with the greatest estimates
-//! (`benches/README.md` has the shares).
+//! (`benches/core.md` has the shares).
 
 use std::ops::Range;
 

@@ -71,7 +71,7 @@ const PROBLEM_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
 interface Refusal {
   readonly status: number;
   readonly codes: readonly ErrorCode[];
-  /** What the caller presents instead of an API key: a session token (`Session`) or a password (`Login`). */
+  /** Credential that replaces an API key: a session token (`Session`) or a password (`Login`). */
   readonly credentials?: keyof typeof CREDENTIALS;
   /** True if a browser gets the error as a page instead of JSON. */
   readonly page?: true;

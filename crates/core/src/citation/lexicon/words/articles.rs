@@ -72,7 +72,7 @@ words! {
 }
 
 words! {
-    /// Adjectives («sub-») that tell that a paragraph is part of another paragraph.
+    /// Adjectives («sub-») by which a paragraph is part of another paragraph.
     pub(in crate::citation) first const SUBORDINATE: &[&str] = [
         "الفرعيتين", "الفرعيتان", "الفرعية", "الفرعيات",
     ];

@@ -68,7 +68,7 @@ words! {
 }
 
 words! {
-    /// Adjectives («new», «current») of a law that tell it from the older law of the same name.
+    /// Adjectives («new», «current») of a law that distinguish it from the older law of the same name.
     pub(in crate::citation) const PRESENT_LAW: &[&str] = [
         "الجديد", "الجديدة", "الحالي", "الحالية",
     ];

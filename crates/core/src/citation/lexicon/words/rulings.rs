@@ -100,7 +100,7 @@ words! {
 }
 
 words! {
-    /// Words, and a letter, that follow the year of a ruling and tell that it is a judicial year.
+    /// Words, and a letter, that follow the year of a ruling and show that it is a judicial year.
     pub(in crate::citation) const JUDICIAL_YEAR: &[&str] = [
         "القضائية", "قضائية", "قضاءية", "ق",
     ];

@@ -10,7 +10,7 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
-/// What follows the number of a heading.
+/// Text after the number of a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeadingEnd {
     /// The end of the line.

@@ -28,7 +28,7 @@ const LONGEST_RANGE: u32 = 200;
 /// between numbers further apart rather lists them, and only these are read.
 const LONGEST_DASH_RANGE: u32 = 20;
 
-/// Words and signs («and», «or», «as well as», comma) after which a list of articles goes on.
+/// Words and signs («and», «or», «as well as», comma) after which a list of articles continues.
 const JOINS: &[&str] = &["وكذا", "وكذلك", fold!("أو"), "و", "،", ",", "؛", "ثم"];
 
 /// What the words before a number announce: how many articles, and the paragraph or item inside them.
