@@ -2,8 +2,8 @@
  * Keeps answers that depend on nothing but the generation, the day and the request: the same citation is
  * looked up again and again, and resolving it costs many times as much as sending the answer.
  */
+import type { Generation } from '../generations/generation.ts';
 import type { Json } from '../schema/json.ts';
-import type { Corpus } from '../stores/corpus.ts';
 import { latestBytes } from '../stores/latest.ts';
 
 /**
@@ -12,19 +12,19 @@ import { latestBytes } from '../stores/latest.ts';
  */
 const KEPT = { bytes: 16 * 1024 * 1024, largest: 1024 * 1024 };
 
-type Keep<T> = (corpus: Corpus, asked: string, answer: () => Json<T>) => Json<T>;
+type Keep<T> = (generation: Generation, asked: string, answer: () => Json<T>) => Json<T>;
 
 /**
  * Returns a function that gives the kept answer to the request `asked`, or makes it. `asked` must contain all
  * that the answer depends on, the day included. An error is not kept.
  */
 export function keptAnswers<T>(): Keep<T> {
-  const byCorpus = new WeakMap<Corpus, (asked: string, answer: () => Json<T>) => Json<T>>();
-  return (corpus, asked, answer) => {
-    let answerTo = byCorpus.get(corpus);
+  const byGeneration = new WeakMap<Generation, (asked: string, answer: () => Json<T>) => Json<T>>();
+  return (generation, asked, answer) => {
+    let answerTo = byGeneration.get(generation);
     if (answerTo === undefined) {
       answerTo = latestBytes(KEPT, (_asked: string, make: () => Json<T>) => make());
-      byCorpus.set(corpus, answerTo);
+      byGeneration.set(generation, answerTo);
     }
     return answerTo(asked, answer);
   };

@@ -21,7 +21,10 @@ export function generateKey(): string {
   return body + checksum(body);
 }
 
-/** True if the string has the form and the checksum of a key, whether or not that key was ever issued. */
+/**
+ * True if the string has the form and the checksum of a key, whether or not that key was ever issued.
+ * @internal Exported for tests, which try slips of the pen.
+ */
 export function isWellFormedKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
 }

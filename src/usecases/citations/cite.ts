@@ -53,9 +53,10 @@ export const cite = operation({
   run({ citation, jurisdiction, ...day }, _context, services) {
     const as_of = statedDay(day);
     const known = { request: jurisdiction, default: services.jurisdictions.default };
-    return withGenerationNow(services, ({ corpus }) => {
+    return withGenerationNow(services, (generation) => {
+      const { corpus } = generation;
       const today = services.today();
-      return kept(corpus, `${today} ${as_of} ${jurisdiction} ${known.default} ${citation}`, () => {
+      return kept(generation, `${today} ${as_of} ${jurisdiction} ${known.default} ${citation}`, () => {
         const words = readable(citation);
         const cited = { text: words, reading: readCitation(words, known), known };
         const days = { day: as_of ?? today, today };

@@ -51,12 +51,13 @@ export const traverse = operation({
   check: (input) => dayProblems(input),
   run({ canonical_id, direction, edge_types, depth, limit, ...day }, _context, services) {
     const as_of = statedDay(day);
-    return withGenerationNow(services, ({ corpus, graph }) => {
+    return withGenerationNow(services, (generation) => {
+      const { corpus, graph } = generation;
       const root = documentNumber(corpus, canonical_id);
       const types = edgeTypeNumbers(edge_types);
       // With a day, the status also depends on whether that day is in the past.
       const on = as_of === undefined ? '' : `${as_of} ${services.today()}`;
-      return kept(corpus, `${root} ${direction} ${depth} ${limit} ${types} ${on}`, () => {
+      return kept(generation, `${root} ${direction} ${depth} ${limit} ${types} ${on}`, () => {
         const walk = graph.traverse(root, { direction, depth, limit, types });
         const nodes = Array.from(walk.nodes, (node) => {
           const bytes = corpus.node(node);

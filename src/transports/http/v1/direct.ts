@@ -9,12 +9,12 @@ import type { Log } from '../../../log.ts';
 import type { Calls } from '../../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../../usecases/operation.ts';
 import type { HttpExchange, RequestState } from '../../http-context.ts';
-import type { Envelope } from '../envelope.ts';
 import type { AnswerWithKey } from './answer.ts';
 
 export interface DirectParts {
   readonly operations: readonly KeyOperation[];
-  readonly around: Envelope;
+  /** Writes what surrounds every answer: `envelope.ts`. */
+  readonly around: (exchange: HttpExchange, answer: () => unknown) => Promise<void>;
   readonly enter: Calls['enter'];
   readonly answer: AnswerWithKey;
   readonly log: Log;
