@@ -187,7 +187,7 @@ function atExit(write: () => void): void {
   atEnd.push(write);
 }
 
-/** Text that stands in JSON as it is. */
+/** Text without characters that JSON escapes. */
 const PLAIN_TEXT = /^[ !#-[\]-~]*$/;
 
 const quoted = (text: string) => (PLAIN_TEXT.test(text) ? `"${text}"` : JSON.stringify(text));

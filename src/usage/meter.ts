@@ -54,8 +54,8 @@ export interface UsageMeter {
   spend(request: CountedRequest, limit: number): Promise<Spending>;
   /**
    * Subtracts a request that was counted and then failed through no fault of the caller. `request` must be
-   * the same object that was counted, on which the meter has noted the time: a request that is taken back after
-   * midnight is subtracted from the day before.
+   * the same object that was counted, because the meter sets its time there: a request that is taken back
+   * after midnight is subtracted from the day before.
    */
   takeBack(request: CountedRequest): void;
   /** Resolves when everything counted so far is in the store. Rejects if the store cannot be written. */

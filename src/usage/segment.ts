@@ -50,7 +50,7 @@ export interface Segment {
 
 export function createSegment(sequence: number, path: string): Segment {
   const sums = new Map<string, Sum>();
-  /** The last single request of each key to each route, with its line, which the next one of the second shares. */
+  /** The last single request by key and route. The next one of the same second has the same line. */
   const last = new Map<string, Map<string, Repeated>>();
   let file: number | undefined;
   let length = 0;

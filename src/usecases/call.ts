@@ -40,8 +40,8 @@ import type { Counted } from './rate.ts';
 export interface OpenCall {
   /**
    * Reads the message, validates it, runs the operation and sends the answer. On failure, takes the request
-   * back from the counts and throws a `ServiceError`. Returns a promise only if one of these steps does: a chain
-   * of promises would cost more than a small answer.
+   * back from the counts and throws a `ServiceError`. Returns a promise only if one of these steps does: a
+   * chain of promises would cost more than a small answer.
    */
   answer(exchange: Exchange): void | Promise<void>;
   /**

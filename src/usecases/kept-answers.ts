@@ -1,6 +1,6 @@
 /**
- * Keeps answers that depend on nothing but the generation, the day and the request: the same citation is
- * looked up again and again, and resolving it costs many times as much as sending the answer.
+ * Keeps answers that depend only on the generation, the day and the request. Clients look up the same
+ * citations repeatedly, and resolving one costs many times as much as sending the answer.
  */
 import type { Generation } from '../generations/generation.ts';
 import type { Json } from '../schema/json.ts';

@@ -58,9 +58,9 @@ export function digestOfSent(key: string, pepper: string): string | undefined {
 const KEY_LENGTH = KEY_PREFIX.length + RANDOM_LENGTH + CHECKSUM_LENGTH;
 
 /**
- * Cache of the digests of keys that were sent, so that most requests need no `Hmac` object and no checksum. Only a full garbage collection frees
- * such an object, and one for each request would cost more than the rest of a small answer. The cache is
- * keyed by a plain hash, so that no key stays in memory.
+ * Cache of the digests of keys that were sent, so that most requests need no `Hmac` object and no checksum.
+ * Only a full garbage collection frees such an object, and one for each request would cost more than the rest
+ * of a small answer. The cache is keyed by a plain hash, so that no key stays in memory.
  */
 const digests = new Map<string, string>();
 const REMEMBERED_DIGESTS = 10_000;

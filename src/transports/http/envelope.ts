@@ -1,6 +1,6 @@
 /**
- * What surrounds the answer to every request: sets the request id and common headers, turns errors into
- * problem objects, and writes one log line for each request.
+ * The outermost function of every request: sets the request id and common headers, turns errors into problem
+ * objects, and writes one log line.
  */
 import type { ServiceError } from '../../errors.ts';
 import { asServiceError, isExpected } from '../../errors.ts';
@@ -26,8 +26,8 @@ export interface EnvelopeOptions {
 }
 
 /**
- * Runs `answer`, which writes the answer or throws. `sendPage` may write a page in place of the problem object,
- * and then resolves with true.
+ * Runs `answer`, which writes the answer or throws. `sendPage` may write a page in place of the problem
+ * object, and then resolves with true.
  */
 export type Envelope = <E extends HttpExchange>(
   exchange: E,

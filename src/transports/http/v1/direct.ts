@@ -1,7 +1,7 @@
 /**
- * Answers the operations under /v1 without Koa and its router, which together would cost more than an answer
- * from memory. It takes only requests that Koa's road would answer in the same way: GET and POST of a known
- * address, whose parameters need no decoding. All others go to Koa.
+ * Answers the operations under /v1 without Koa and its router, which together cost more than an answer from
+ * memory. It takes GET and POST requests of known addresses whose parameters need no decoding. All other
+ * requests go to Koa, which answers the same requests with the same bytes (`direct.test.ts`).
  */
 import type { RequestListener } from 'node:http';
 import { HTTP_LIMITS } from '../../../http-limits.ts';
@@ -13,7 +13,7 @@ import type { AnswerWithKey } from './answer.ts';
 
 export interface DirectParts {
   readonly operations: readonly KeyOperation[];
-  /** Writes what surrounds every answer: `envelope.ts`. */
+  /** The outermost function of every request, from `envelope.ts`. */
   readonly around: (exchange: HttpExchange, answer: () => unknown) => Promise<void>;
   readonly enter: Calls['enter'];
   readonly answer: AnswerWithKey;
@@ -58,7 +58,7 @@ interface Found {
 
 const NO_PARAMETERS = {};
 
-/** A value of a path parameter that stands for itself: no character of it is escaped, or has to be. */
+/** A value of a path parameter without characters that are escaped in a URL. */
 const PLAIN = '([A-Za-z0-9._~-]+)';
 
 /** Returns a function that finds the operation at an address; undefined if Koa has to look for it. */
