@@ -78,8 +78,8 @@ export interface Corpus {
    */
   document(canonicalId: string, day?: string): Uint8Array | undefined;
   /**
-   * As `document`, but without a copy: the bytes must not be changed. The documents asked for last are kept, so
-   * that a document that many clients request is read, decompressed and checked once.
+   * As `document`, but without a copy: the bytes must not be changed. The documents asked for last are kept,
+   * so that a document that many clients request is read, decompressed and checked once.
    */
   documentView(canonicalId: string, day?: string): Uint8Array | undefined;
   /**
