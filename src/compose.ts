@@ -3,7 +3,6 @@
  * chooses the parts that hold the corpus.
  */
 import type { RequestListener } from 'node:http';
-import type Koa from 'koa';
 import type { Keyring } from './accounts/keys.ts';
 import { openAccountServices } from './compose/account.ts';
 import { createSearchEngine, openGenerations } from './compose/corpus.ts';
@@ -27,12 +26,11 @@ import { createLog } from './log.ts';
 import { createEmbedder } from './models/create-embedder.ts';
 import { OPERATIONS } from './operations.ts';
 import { embedderMismatch } from './stores/manifest.ts';
-import { COST_CLASSES, createApp } from './transports/http/app.ts';
+import { COST_CLASSES, createListener } from './transports/http/app.ts';
 import type { AccountParts } from './transports/http/caller/account-parts.ts';
 import { healthRoutes } from './transports/http/health.ts';
 import type { FailurePages } from './transports/http/message/failure-pages.ts';
 import { shedding } from './transports/http/shed.ts';
-import type { RequestState } from './transports/http-context.ts';
 import { MCP_CARD } from './transports/mcp/card.ts';
 import { mcpRoute } from './transports/mcp/route.ts';
 import { startMeter } from './usage/meter.ts';
@@ -46,8 +44,7 @@ import { noCorpus } from './usecases/services.ts';
 import { callsOfVisitors } from './usecases/visitor-calls.ts';
 
 export interface Composition {
-  readonly app: Koa<RequestState>;
-  /** Request listener for the HTTP server: the app, with load shedding in front of it. */
+  /** Request listener for the HTTP server: the REST transport, with load shedding in front of it. */
   readonly handler: RequestListener;
   /** Pages for browsers in place of problem objects; undefined if the console is off. */
   readonly failures: FailurePages | undefined;
@@ -135,7 +132,7 @@ export async function compose(config: Config): Promise<Composition> {
   const counting: Counting = { limiter, meter, plans: config.plans };
   const keyring: Keyring = { store: shared.accounts, pepper };
   const probe = searchProbe(generations, log);
-  const services = servicesOf(config, {
+  const services = await servicesOf(config, {
     generations,
     engine: engine.name,
     embedder,
@@ -174,7 +171,7 @@ export async function compose(config: Config): Promise<Composition> {
     siteUrl,
   };
   const pages = people && { routes: consoleRoutes(people), failures: failurePages(people) };
-  const app = createApp({
+  const listener = createListener({
     services,
     calls,
     account,
@@ -192,9 +189,8 @@ export async function compose(config: Config): Promise<Composition> {
   });
   const { metrics } = instruments.observer;
   return {
-    app,
     failures: pages?.failures,
-    handler: shedding(app.callback(), {
+    handler: shedding(listener, {
       overload: instruments.overload,
       costClasses: COST_CLASSES,
       siteUrl,

@@ -22,7 +22,8 @@ const SITE = 'https://sanad.example';
 
 errors.before(async (context) => {
   const app = new Koa<RequestState>();
-  app.use(envelope({ log: createLog('silent'), siteUrl: SITE }));
+  const around = envelope({ log: createLog('silent'), siteUrl: SITE });
+  app.use((ctx, next) => around(ctx, next));
   app.use(
     routing(errorPages({ baseUrl: SITE, siteUrl: SITE }).flatMap(resourceRoutes), (ctx, { page }) =>
       page?.(ctx),

@@ -102,7 +102,7 @@ export async function sanadWay(dataDir: string, tokens: readonly string[], quest
     PORT: '0',
     GRPC_PORT: '0',
   });
-  const { app, services, keyring, log, close } = await compose(config);
+  const { handler, services, keyring, log, close } = await compose(config);
   Object.assign(services, {
     languageModel: { id: 'mock', kind: 'remote', model: mockModel(tokens), limits: MODEL_LIMITS },
   });
@@ -111,7 +111,7 @@ export async function sanadWay(dataDir: string, tokens: readonly string[], quest
     plan: 'enterprise',
     reason_per_minute: 100_000,
   });
-  const { server } = await listen(app.callback(), { ...config, log });
+  const { server } = await listen(handler, { ...config, log });
   return {
     run: () => timed(`${urlOf(server)}/v1/reason`, body(question), `Bearer ${key}`),
     async close() {

@@ -1,7 +1,7 @@
 /** Finds the API key that a request carries. Used by every transport. */
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../stores/accounts.ts';
-import { isWellFormedKey, KEY_PREFIX, keyDigest } from './keys/api-key.ts';
+import { digestOfSent, KEY_PREFIX } from './keys/api-key.ts';
 import type { Keyring } from './keys.ts';
 
 /**
@@ -30,9 +30,10 @@ const MISTYPED = {
 export function authenticate(keyring: Keyring, authorization: string | undefined): Caller | Promise<Caller> {
   const token = bearerToken(authorization);
   if (token === undefined) throw new ServiceError('unauthorized');
-  if (!isWellFormedKey(token))
+  const digest = digestOfSent(token, keyring.pepper);
+  if (digest === undefined)
     throw new ServiceError('unauthorized', token.startsWith(KEY_PREFIX) ? MISTYPED : {});
-  const found = keyring.store.find(keyDigest(token, keyring.pepper));
+  const found = keyring.store.find(digest);
   return found instanceof Promise ? found.then(admitted) : admitted(found);
 }
 

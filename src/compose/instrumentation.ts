@@ -7,7 +7,6 @@ import type { Limiter } from '../limits/rate/limiter.ts';
 import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import type { Metrics, ModelKind } from '../observability/metrics.ts';
-import { metrics as startMetrics } from '../observability/metrics.ts';
 import type { Observer } from '../observability/observer.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import { installTracing } from '../observability/tracing.ts';
@@ -36,7 +35,7 @@ export async function startInstrumentation(
   { observing, maxSearches }: Config,
   log: Log,
 ): Promise<Instrumentation> {
-  const metrics = observing.metrics && startMetrics();
+  const metrics = observing.metrics && (await import('../observability/metrics.ts')).metrics();
   const tracing = observing.traces ? await openTelemetry() : undefined;
   installTracing(tracing);
   const refusalLog = refusals(log);

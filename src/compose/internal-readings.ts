@@ -2,7 +2,7 @@
 
 import type { OverloadReadings } from '../limits/concurrency/overload.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { answerSupervisor } from '../observability/metrics.ts';
+import { answerSupervisor } from '../observability/worker-metrics.ts';
 import type { HealthRoutes } from '../transports/http/health.ts';
 import type { InternalParts } from '../transports/internal/server.ts';
 import type { Services } from '../usecases/services.ts';

@@ -11,7 +11,6 @@ import { embedQuery } from '../models/embedder.ts';
 import { extractiveModel } from '../models/extractive/model.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import { MODEL_LIMITS } from '../models/language-model.ts';
-import { remoteLanguageModel } from '../models/remote-language-model.ts';
 import { remoteReranker } from '../models/remote-reranker.ts';
 import { builtinReranker } from '../retrieval/builtin-reranker.ts';
 import { embedderMismatch } from '../stores/manifest.ts';
@@ -33,11 +32,11 @@ interface ServicesParts {
   readonly searchFailure?: Services['searchFailure'];
 }
 
-export function servicesOf(config: Config, parts: ServicesParts): Services {
+export async function servicesOf(config: Config, parts: ServicesParts): Promise<Services> {
   const { generations, engine, embedder, log, instruments, searchFailure } = parts;
   const embed: Services['embedQuery'] = (text, signal) => embedQuery(embedder, text, signal);
   const reranker = config.reranker ? remoteReranker(config.reranker, log) : builtinReranker;
-  const model = config.languageModel ? remoteLanguageModel(config.languageModel) : builtinLanguageModel();
+  const model = await languageModelOf(config);
   return {
     generations,
     readQuery,
@@ -58,6 +57,13 @@ export function servicesOf(config: Config, parts: ServicesParts): Services {
     },
     log,
   };
+}
+
+async function languageModelOf({ languageModel: settings }: Config): Promise<LanguageModel> {
+  if (settings === undefined) return builtinLanguageModel();
+  // Loaded when it is used, because the AI SDK takes as long to load as the store to open.
+  const { remoteLanguageModel } = await import('../models/remote-language-model.ts');
+  return remoteLanguageModel(settings);
 }
 
 function builtinLanguageModel(): LanguageModel {
@@ -84,7 +90,7 @@ export async function withServices<T>(
     const problem = generations.problem();
     if (problem !== undefined) throw new Error(problem);
     if (generations.manifest() === undefined) throw new Error(`${noCorpus(generations)} Run sanad ingest.`);
-    return await use(servicesOf(config, { generations, engine: engine.name, embedder, log }));
+    return await use(await servicesOf(config, { generations, engine: engine.name, embedder, log }));
   } finally {
     await generations.close();
   }

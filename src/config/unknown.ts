@@ -23,12 +23,13 @@ export function unknownSettings(
   return Object.keys(environment)
     .filter((name) => !known.includes(name) && !OURS_BUT_NO_SETTING.test(name) && !SERVICE_LINK.test(name))
     .flatMap((name) => {
-      const [nearest, edits] = nearestOf(name, known);
-      if (name.startsWith('SANAD_')) return [`${name} is not a setting; did you mean ${nearest}?`];
       // Names without an underscore are not compared. They are so short that different names look alike: PATH
       // and PORT differ in two letters.
       const ours = name.includes('_') && prefixes.has(name.split('_')[0] as string);
-      return ours && edits <= NEAR ? [`${name} is not a setting; did you mean ${nearest}?`] : [];
+      if (!ours) return [];
+      const [nearest, edits] = nearestOf(name, known);
+      const isNear = edits <= NEAR || name.startsWith('SANAD_');
+      return isNear ? [`${name} is not a setting; did you mean ${nearest}?`] : [];
     });
 }
 

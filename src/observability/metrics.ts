@@ -7,6 +7,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } f
 import type { Observed } from './duration-histogram.ts';
 import { DurationHistogram } from './duration-histogram.ts';
 import type { Stage } from './stages.ts';
+import type { MetricsReply, MetricsRequest } from './worker-metrics.ts';
 
 export type ModelKind = 'embedder' | 'reranker' | 'language_model';
 type TokenKind = 'input' | 'output';
@@ -195,28 +196,8 @@ function gauges(registry: Registry, { generation, isPublished, load, notReady, r
   );
 }
 
-/** A request for metrics, which the supervisor process sends to a worker. */
-interface MetricsRequest {
-  readonly metricsRequest: number;
-}
-
-interface MetricsReply {
-  readonly metricsRequest: number;
-  readonly numbers: object;
-}
-
 /** Time in milliseconds within which a worker must answer. A slower worker is left out of the metrics. */
 const REPLY_MS = 2_000;
-
-/** Called in a worker process: answers the supervisor's requests for metrics. */
-export function answerSupervisor({ registry }: Metrics): void {
-  process.on('message', async ({ metricsRequest }: Partial<MetricsRequest>) => {
-    if (metricsRequest === undefined) return;
-    const reply: MetricsReply = { metricsRequest, numbers: await registry.getMetricsAsJSON() };
-    // The supervisor may have ended meanwhile, so a failure to send is ignored.
-    process.send?.(reply, undefined, undefined, () => {});
-  });
-}
 
 /**
  * Returns the combined metrics of all workers that are serving requests. prom-client's own aggregation also

@@ -77,7 +77,10 @@ export interface Corpus {
    * takes milliseconds.
    */
   document(canonicalId: string, day?: string): Uint8Array | undefined;
-  /** As `document`, but without a copy: the bytes are valid until the next read, and must not be changed. */
+  /**
+   * As `document`, but without a copy: the bytes must not be changed. The documents asked for last are kept,
+   * so that a document that many clients request is read, decompressed and checked once.
+   */
   documentView(canonicalId: string, day?: string): Uint8Array | undefined;
   /**
    * True if the document has the same text on `day` as on the generation's day, which is the stored text;

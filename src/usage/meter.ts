@@ -37,6 +37,8 @@ export interface CountedRequest {
   readonly key_id: string;
   readonly route: string;
   readonly requests: number;
+  /** Time at which the meter counted the request, RFC 3339, UTC. The meter sets it. */
+  at?: string;
 }
 
 export interface UsageMeter {
@@ -52,7 +54,8 @@ export interface UsageMeter {
   spend(request: CountedRequest, limit: number): Promise<Spending>;
   /**
    * Subtracts a request that was counted and then failed through no fault of the caller. `request` must be
-   * the same object that was counted, because the meter finds the day by it.
+   * the same object that was counted, because the meter sets its time there: a request that is taken back
+   * after midnight is subtracted from the day before.
    */
   takeBack(request: CountedRequest): void;
   /** Resolves when everything counted so far is in the store. Rejects if the store cannot be written. */
@@ -97,11 +100,6 @@ export async function startMeter({
   let inMemory = false;
   const spent = new Map<string, { month: string; used: number }>();
   const time = timeOf(clock);
-  /**
-   * Time of each counted request. By it, a request that is taken back after midnight is subtracted from the
-   * day before.
-   */
-  const countedAt = new WeakMap<CountedRequest, string>();
   let lastSpend = 0;
   /**
    * Numbers of the store's `spend` calls that are in progress, or of which it is unknown whether the store
@@ -202,7 +200,7 @@ export async function startMeter({
     count(request) {
       const at = time();
       keep(request, at);
-      countedAt.set(request, at);
+      request.at = at;
     },
 
     async spend(request, limit) {
@@ -237,7 +235,7 @@ export async function startMeter({
       } finally {
         if (!kept) unsettled.delete(number);
       }
-      if (spending.allowed) countedAt.set(request, at);
+      if (spending.allowed) request.at = at;
       if (spent.size >= REMEMBERED) spent.clear();
       spent.set(account_id, { month, used: spending.used });
       return spending;
@@ -245,7 +243,7 @@ export async function startMeter({
 
     takeBack(request) {
       try {
-        keep({ ...request, requests: -request.requests }, countedAt.get(request) ?? time());
+        keep({ ...request, requests: -request.requests }, request.at ?? time());
       } catch {
         // The request stays counted in the account's month, because it could not be taken back. `noteWriting`
         // has logged the cause.

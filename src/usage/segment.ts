@@ -50,6 +50,8 @@ export interface Segment {
 
 export function createSegment(sequence: number, path: string): Segment {
   const sums = new Map<string, Sum>();
+  /** The last single request by key and route. The next one of the same second has the same line. */
+  const last = new Map<string, Map<string, Repeated>>();
   let file: number | undefined;
   let length = 0;
   let unwritten = '';
@@ -83,8 +85,20 @@ export function createSegment(sequence: number, path: string): Segment {
   return {
     sequence,
     add(counted) {
-      sum(sums, counted);
-      unwritten += lineOf(counted);
+      const { key_id, route, account_id, at, requests, spend } = counted;
+      const known = last.get(key_id)?.get(route);
+      if (known?.at === at && known.account_id === account_id && requests === 1 && spend === undefined) {
+        known.counts.requests += 1;
+        unwritten += known.line;
+      } else {
+        const counts = sum(sums, counted);
+        const line = lineOf(counted);
+        unwritten += line;
+        if (requests === 1 && spend === undefined) {
+          const ofKey = last.get(key_id) ?? new Map<string, Repeated>();
+          last.set(key_id, ofKey.set(route, { account_id, at, line, counts }));
+        }
+      }
       write();
     },
     write,
@@ -107,6 +121,14 @@ export function createSegment(sequence: number, path: string): Segment {
       rmSync(path, { force: true });
     },
   };
+}
+
+/** A request that was counted, and the sum that it belongs to. */
+interface Repeated {
+  readonly account_id: string;
+  readonly at: string;
+  readonly line: string;
+  readonly counts: Sum;
 }
 
 export interface FoundSegment {
@@ -220,7 +242,8 @@ const inOrder = (sums: ReadonlyMap<string, Sum>): UsageCount[] =>
 
 type Sum = { -readonly [Field in keyof UsageCount]: UsageCount[Field] };
 
-function sum(sums: Map<string, Sum>, { account_id, key_id, route, requests, at, spend }: Counted): void {
+/** Adds the requests to their sum, and returns it. */
+function sum(sums: Map<string, Sum>, { account_id, key_id, route, requests, at, spend }: Counted): Sum {
   const date = at.slice(0, 10);
   const name = `${date}\t${account_id}\t${key_id}\t${route}\t${spend ?? ''}`;
   let counts = sums.get(name);
@@ -231,6 +254,7 @@ function sum(sums: Map<string, Sum>, { account_id, key_id, route, requests, at, 
   counts.requests += requests;
   // A request that is taken back does not change the key's time of last use.
   if (requests > 0 && (counts.last_used_at ?? '') < at) counts.last_used_at = at;
+  return counts;
 }
 
 function lineOf({ at, account_id, key_id, route, requests, spend }: Counted): string {

@@ -40,9 +40,10 @@ import type { Counted } from './rate.ts';
 export interface OpenCall {
   /**
    * Reads the message, validates it, runs the operation and sends the answer. On failure, takes the request
-   * back from the counts and throws a `ServiceError`.
+   * back from the counts and throws a `ServiceError`. Returns a promise only if one of these steps does: a
+   * chain of promises would cost more than a small answer.
    */
-  answer(exchange: Exchange): Promise<void>;
+  answer(exchange: Exchange): void | Promise<void>;
   /**
    * Takes the request back from the counts of rate and quota. Called by a transport that refuses the call
    * before `answer`.
@@ -103,17 +104,24 @@ export function openCall<A extends Access>(opened: Opened<A>): OpenCall {
     throw failed(error);
   }
   return {
-    async answer(exchange) {
+    answer(exchange) {
+      let answering: void | Promise<void>;
       try {
-        await answer(opened, exchange);
+        answering = answer(opened, exchange);
       } catch (error) {
-        throw failed(error);
-      } finally {
-        time.end();
+        ended(error);
       }
+      if (answering instanceof Promise) return answering.then(() => time.end(), ended);
+      time.end();
     },
     failed: counted.failed,
   };
+
+  function ended(error: unknown): never {
+    const failure = failed(error);
+    time.end();
+    throw failure;
+  }
 
   function failed(error: unknown): ServiceError {
     const failure = asServiceError(lateOr(error, time));
@@ -122,40 +130,59 @@ export function openCall<A extends Access>(opened: Opened<A>): OpenCall {
   }
 }
 
-async function answer<A extends Access>(
-  { operation, services, counted, time, overload, observer, context: contextWith }: Opened<A>,
+function answer<A extends Access>(opened: Opened<A>, exchange: Exchange): void | Promise<void> {
+  const message = exchange.read();
+  return message instanceof Promise
+    ? message.then((read) => answerMessage(opened, exchange, read))
+    : answerMessage(opened, exchange, message);
+}
+
+function answerMessage<A extends Access>(
+  opened: Opened<A>,
   exchange: Exchange,
-): Promise<void> {
-  const reading = exchange.read();
-  // `await` is used only for a promise: on a value it would cost as much time as the headers of a small
-  // answer.
-  const message = reading instanceof Promise ? await reading : reading;
+  message: unknown,
+): void | Promise<void> {
+  const { operation, services, counted, overload } = opened;
   const release = overload?.enter(costClassOf(operation));
+  let answering: void | Promise<void>;
   try {
     const input = validated(operation, message, services);
     const cost = costOf(operation, input);
-    if (cost.month > 1) await counted.raise(cost);
-    const stages = observer && stagesFor(observer);
-    const context = contextWith(stages);
-    const details: AnswerDetails = {
-      input,
-      keep: counted.keep,
-      timing: () => (observer?.serverTiming ? stages?.header() : undefined),
-      failureOf: (error) => asServiceError(lateOr(error, time)),
-    };
-    const { streaming } = operation;
-    if (streaming && exchange.events?.wanted(streaming, input)) {
-      await exchange.events.send(streaming.open(input, context, services), details);
-      return;
-    }
-    const run = exchange.preview ? (operation.preview ?? operation.run) : operation.run;
-    const running = run(input, context, services);
-    const value = running instanceof Promise ? await running : running;
-    const sending = exchange.send(value, details);
-    if (sending !== undefined) await sending;
-  } finally {
+    answering =
+      cost.month > 1
+        ? counted.raise(cost).then(() => run(opened, exchange, input))
+        : run(opened, exchange, input);
+  } catch (error) {
     release?.();
+    throw error;
   }
+  if (answering instanceof Promise) return answering.finally(release);
+  release?.();
+}
+
+/** Runs the operation and sends its answer. */
+function run<A extends Access>(
+  { operation, services, counted, time, observer, context: contextWith }: Opened<A>,
+  exchange: Exchange,
+  input: unknown,
+): void | Promise<void> {
+  const stages = observer && stagesFor(observer);
+  const context = contextWith(stages);
+  const details: AnswerDetails = {
+    input,
+    keep: counted.keep,
+    timing: () => (observer?.serverTiming ? stages?.header() : undefined),
+    failureOf: (error) => asServiceError(lateOr(error, time)),
+  };
+  const { streaming } = operation;
+  if (streaming && exchange.events?.wanted(streaming, input))
+    return exchange.events.send(streaming.open(input, context, services), details);
+  const running = exchange.preview
+    ? (operation.preview ?? operation.run)(input, context, services)
+    : operation.run(input, context, services);
+  return running instanceof Promise
+    ? running.then((value) => exchange.send(value, details))
+    : exchange.send(running, details);
 }
 
 export const costClassOf = ({ costClass }: Operation) => costClass ?? 'lookup';

@@ -11,7 +11,7 @@ import type { CallTime } from './call-time.ts';
 import { KeyContext } from './key-context.ts';
 import type { KeyOperation } from './operation.ts';
 import { requirePlan } from './operation.ts';
-import type { Counting, ReportRate } from './rate.ts';
+import type { Counted, Counting, ReportRate } from './rate.ts';
 import { countAgainst, countRequest } from './rate.ts';
 import type { Services } from './services.ts';
 
@@ -39,9 +39,9 @@ export interface Calls {
   shed(operation: KeyOperation): void;
   /**
    * Counts the request and checks that the plan includes the operation. Throws `rate_limited`,
-   * `quota_exceeded` or `plan_required`.
+   * `quota_exceeded` or `plan_required`. Returns a promise only if the counting does.
    */
-  open(request: KeyRequest): Promise<OpenCall>;
+  open(request: KeyRequest): OpenCall | Promise<OpenCall>;
   /** Counts a message that runs no operation against the rate `policy`. Throws `rate_limited`. */
   countOnly(caller: Caller, policy: RatePolicy, reportRate: ReportRate): Promise<void>;
 }
@@ -57,29 +57,37 @@ export interface KeyRequest {
 
 export function callsWithKeys({ services, keyring, counting }: CallParts): Calls {
   const { overload, observer } = services;
+
+  function openCounted({ operation, caller, requestId, time }: KeyRequest, counted: Counted): OpenCall {
+    const context = (stages: RequestStages | undefined) =>
+      new KeyContext(caller, requestId, time, counted.keep, stages);
+    return openCall({
+      operation,
+      services,
+      counted,
+      time,
+      overload,
+      observer,
+      admit() {
+        requirePlan(operation, caller);
+        operation.admit?.(context(undefined), services);
+      },
+      context,
+    });
+  }
+
   return {
     enter(costClass, authorization) {
       if (costClass !== undefined) overload?.check(costClass);
       return authenticate(keyring, authorization);
     },
     shed: (operation) => overload?.check(costClassOf(operation)),
-    async open({ operation, caller, requestId, time, reportRate }) {
-      const counted = await countRequest(counting, operation, caller, reportRate);
-      const context = (stages: RequestStages | undefined) =>
-        new KeyContext(caller, requestId, time, counted.keep, stages);
-      return openCall({
-        operation,
-        services,
-        counted,
-        time,
-        overload,
-        observer,
-        admit() {
-          requirePlan(operation, caller);
-          operation.admit?.(context(undefined), services);
-        },
-        context,
-      });
+    open(request) {
+      const { operation, caller, reportRate } = request;
+      const counted = countRequest(counting, operation, caller, reportRate);
+      return counted instanceof Promise
+        ? counted.then((done) => openCounted(request, done))
+        : openCounted(request, counted);
     },
     countOnly: (caller, policy, reportRate) =>
       countAgainst(counting.limiter, caller.key.id, policy, reportRate),

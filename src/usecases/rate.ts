@@ -65,13 +65,16 @@ export const UNCOUNTED: Counted = { raise: async () => {}, keep() {}, failed() {
  *
  * The month counts answered requests and those for which `keep` was called. For every other request, the
  * caller has to call `failed`.
+ *
+ * Returns a promise only if the limiter does, or if the account has a quota: without either, a chain of
+ * promises would cost more than the counting.
  */
-export async function countRequest(
+export function countRequest(
   { limiter, meter, plans }: Counting,
   operation: KeyOperation,
   caller: Caller,
   report: ReportRate,
-): Promise<Counted> {
+): Counted | Promise<Counted> {
   const { key, account } = caller;
   const policy = policyFor(operation.rate, caller, plans);
   const limit = monthlyRequests(account, plans);
@@ -91,22 +94,52 @@ export async function countRequest(
   const counts: CountedRequest[] = [];
   let isKept = false;
 
-  async function count({ rate: cost, month: monthly }: Cost): Promise<void> {
-    const decision = await decide(limiter, key.id, policy, cost);
-    const rate: RateStatus = { policy, decision };
+  function count(cost: Cost): void | Promise<void> {
+    const decision = decide(limiter, key.id, policy, cost.rate);
+    return decision instanceof Promise
+      ? decision.then((decided) => countDecided(decided, cost))
+      : countDecided(decision, cost);
+  }
+
+  function countDecided(decision: RateDecision, { rate: cost, month: monthly }: Cost): void | Promise<void> {
     if (!decision.allowed) {
-      report([rate]);
+      report([{ policy, decision }]);
       throw refused(policy, decision, cost);
     }
     counted = { decision, cost };
+    if (limit !== null) return countInMonth(decision, { rate: cost, month: monthly }, limit);
+    const more = asked(monthly - spent);
     try {
-      month = await spend(monthly);
+      meter.count(more);
+    } catch (error) {
+      report([{ policy, decision }]);
+      return giveBack().then(() => {
+        throw error;
+      });
+    }
+    counts.push(more);
+    spent = monthly;
+    report([{ policy, decision }]);
+  }
+
+  /** Counts the request in the account's month, which has a quota of `limit` requests. */
+  async function countInMonth(
+    decision: RateDecision,
+    { rate: cost, month: monthly }: Cost,
+    limit: number,
+  ): Promise<void> {
+    const rate: RateStatus = { policy, decision };
+    try {
+      const more = asked(monthly - spent);
+      const spending = await meter.spend(more, limit);
+      if (spending.allowed) counts.push(more);
+      month = monthStatus(spending, limit);
     } catch (error) {
       report([rate]);
       await giveBack();
       throw error;
     }
-    if (month?.decision.allowed === false) {
+    if (!month.decision.allowed) {
       await giveBack();
       // Report the quota as if nothing of this request counted: the part that was counted before is taken
       // back by `failed`.
@@ -115,23 +148,7 @@ export async function countRequest(
       throw overQuota(month, monthly);
     }
     spent = monthly;
-    report(month === undefined ? [rate] : [rate, month]);
-  }
-
-  /**
-   * Counts the request in the account's month. Returns the status of the monthly quota; undefined if there is
-   * none.
-   */
-  async function spend(cost: number): Promise<RateStatus | undefined> {
-    const more = asked(cost - spent);
-    if (limit === null) {
-      meter.count(more);
-      counts.push(more);
-      return undefined;
-    }
-    const spending = await meter.spend(more, limit);
-    if (spending.allowed) counts.push(more);
-    return monthStatus(spending, limit);
+    report([rate, month]);
   }
 
   async function giveBack(): Promise<void> {
@@ -171,8 +188,8 @@ export async function countRequest(
     else report([concurrencyStatus(policy, atOnce, retryAfterMs ?? 0)]);
   }
 
-  await count({ rate: 1, month: 1 });
-  return {
+  const counting = count(ONE);
+  const result: Counted = {
     async raise(cost) {
       await giveBack();
       await count(cost);
@@ -182,7 +199,10 @@ export async function countRequest(
     },
     failed,
   };
+  return counting instanceof Promise ? counting.then(() => result) : result;
 }
+
+const ONE: Cost = { rate: 1, month: 1 };
 
 /**
  * True if the request was refused before any work was done, because the key or the service is at its limit.
@@ -240,23 +260,27 @@ function refused(policy: RatePolicy, { resetMs }: RateDecision, cost: number): S
   });
 }
 
-async function decide(
+function decide(
   limiter: Limiter,
   subject: string,
   policy: RatePolicy,
   cost: number,
-): Promise<RateDecision> {
+): RateDecision | Promise<RateDecision> {
   try {
     const decision = limiter.take(subject, policy, cost);
     // The in-process limiter answers synchronously. It gets no timeout, because a timer costs more than its
     // decision.
-    return decision instanceof Promise ? await inTime(decision) : decision;
+    return decision instanceof Promise ? inTime(decision).catch(unreachable) : decision;
   } catch (cause) {
-    throw new ServiceError('upstream_unavailable', {
-      detail: 'The rate limiter cannot be reached now.',
-      cause,
-    });
+    return unreachable(cause);
   }
+}
+
+function unreachable(cause: unknown): never {
+  throw new ServiceError('upstream_unavailable', {
+    detail: 'The rate limiter cannot be reached now.',
+    cause,
+  });
 }
 
 async function inTime<T>(asked: T | Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 /** Dependencies of the use cases: served corpus, retrieval, models. `compose.ts` builds it. */
 import type { SearchQuery } from '../core.ts';
 import { ServiceError } from '../errors.ts';
-import type { Generation, Generations } from '../generations/generation.ts';
+import type { Generation, Generations, Lease } from '../generations/generation.ts';
 import type { Overload } from '../limits/concurrency/overload.ts';
 import type { KeyedSemaphore } from '../limits/concurrency/semaphore.ts';
 import type { Log } from '../log.ts';
@@ -65,23 +65,50 @@ interface About {
  * damaged.
  */
 export async function withGeneration<T>(
-  services: Services,
+  { generations }: Pick<Services, 'generations'>,
   use: (generation: Generation) => T | Promise<T>,
 ): Promise<T> {
-  const lease = services.generations.lease();
-  if (lease === undefined) {
-    throw new ServiceError('upstream_unavailable', { detail: noCorpus(services.generations) });
-  }
+  const lease = leaseOf(generations);
   try {
-    const answer = await use(lease.generation);
-    if (!lease.isSound()) throw new ServiceError('upstream_unavailable', { detail: UNSERVABLE });
-    return answer;
+    return checked(await use(lease.generation), lease);
   } catch (error) {
-    if (isDamage(error)) lease.reportDamage();
-    throw isOurFault(error) ? error : new ServiceError('upstream_unavailable', { cause: error });
+    throw outage(error, lease);
   } finally {
     lease.release();
   }
+}
+
+/** As `withGeneration`, for work without promises: two promises would cost as much as a small answer. */
+export function withGenerationNow<T>(
+  { generations }: Pick<Services, 'generations'>,
+  use: (generation: Generation) => T,
+): T {
+  const lease = leaseOf(generations);
+  try {
+    return checked(use(lease.generation), lease);
+  } catch (error) {
+    throw outage(error, lease);
+  } finally {
+    lease.release();
+  }
+}
+
+function leaseOf(generations: Generations): Lease {
+  const lease = generations.lease();
+  if (lease !== undefined) return lease;
+  throw new ServiceError('upstream_unavailable', { detail: noCorpus(generations) });
+}
+
+/** Returns the answer. Throws if the generation was found damaged while it was made. */
+function checked<T>(answer: T, lease: Lease): T {
+  if (lease.isSound()) return answer;
+  throw new ServiceError('upstream_unavailable', { detail: UNSERVABLE });
+}
+
+/** Returns the error to throw for an error of work on a generation. */
+function outage(error: unknown, lease: Lease): unknown {
+  if (isDamage(error)) lease.reportDamage();
+  return isOurFault(error) ? error : new ServiceError('upstream_unavailable', { cause: error });
 }
 
 const UNSERVABLE = 'The corpus that was ingested cannot be served now.';

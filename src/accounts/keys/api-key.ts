@@ -21,7 +21,10 @@ export function generateKey(): string {
   return body + checksum(body);
 }
 
-/** True if the string has the form and the checksum of a key, whether or not that key was ever issued. */
+/**
+ * True if the string has the form and the checksum of a key, whether or not that key was ever issued.
+ * @internal Exported for tests, which try slips of the pen.
+ */
 export function isWellFormedKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
 }
@@ -36,20 +39,28 @@ export function shownPrefix(key: string): string {
  * would be safe too; the pepper costs nothing.
  */
 export function keyDigest(key: string, pepper: string): string {
+  return createHmac('sha256', pepper).update(key).digest('hex');
+}
+
+/** Returns the same digest for a key of a request; undefined if it has not the form and checksum of a key. */
+export function digestOfSent(key: string, pepper: string): string | undefined {
+  if (key.length !== KEY_LENGTH) return undefined;
   const seenAs = hash('sha256', `${pepper} ${key}`);
   let digest = digests.get(seenAs);
-  if (digest === undefined) {
-    digest = createHmac('sha256', pepper).update(key).digest('hex');
+  if (digest === undefined && isWellFormedKey(key)) {
+    digest = keyDigest(key, pepper);
     if (digests.size >= REMEMBERED_DIGESTS) digests.clear();
     digests.set(seenAs, digest);
   }
   return digest;
 }
 
+const KEY_LENGTH = KEY_PREFIX.length + RANDOM_LENGTH + CHECKSUM_LENGTH;
+
 /**
- * Cache of key digests, so that most requests need no `Hmac` object. Only a full garbage collection frees
- * such an object, and one for each request would cost more than the rest of a small answer. The cache is
- * keyed by a plain hash, so that no key stays in memory.
+ * Cache of the digests of keys that were sent, so that most requests need no `Hmac` object and no checksum.
+ * Only a full garbage collection frees such an object, and one for each request would cost more than the rest
+ * of a small answer. The cache is keyed by a plain hash, so that no key stays in memory.
  */
 const digests = new Map<string, string>();
 const REMEMBERED_DIGESTS = 10_000;

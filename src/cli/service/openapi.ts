@@ -7,6 +7,7 @@ import type { Terminal } from '../command/terminal.ts';
 
 export async function openapi({ json }: JsonOption, terminal: Terminal): Promise<ExitStatus> {
   const write = DESCRIPTION_FORMATS[json ? 'json' : 'yaml'];
-  terminal.print(write(apiDescription(loadConfig(terminal.environment))).trimEnd());
+  const description = await write(apiDescription(loadConfig(terminal.environment)));
+  terminal.print(description.trimEnd());
   return 0;
 }

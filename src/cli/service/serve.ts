@@ -6,7 +6,6 @@ import { effectiveSettings } from '../../config/effective.ts';
 import { createLog } from '../../log.ts';
 import type { RunningService } from '../../main.ts';
 import { closeOnSignals, serve as startServing } from '../../main.ts';
-import { workersMetrics } from '../../observability/metrics.ts';
 import { listenInternal } from '../../transports/internal/server.ts';
 import type { Workers } from '../../workers.ts';
 import { isWorker, MOST_WORKERS, superviseWorkers, workUnderSupervisor } from '../../workers.ts';
@@ -45,6 +44,7 @@ async function serveByWorkers(config: Config, count: number): Promise<Workers> {
 /** Opens the port with the metrics of all workers together, if metrics are enabled. */
 async function tellOfWorkers({ observing }: Config, count: number, { answering }: Workers): Promise<void> {
   if (observing.metrics === undefined) return;
+  const { workersMetrics } = await import('../../observability/metrics.ts');
   await listenInternal({
     ...observing.metrics,
     metrics: workersMetrics(answering),

@@ -79,6 +79,10 @@ export function outputOutline(
 
 /** Names of the fields of an output, of one of its members, or of that member's items. */
 export function fieldsOf(schema: z.ZodType, member: string | undefined): string[] {
+  const described = schema instanceof z.ZodObject && member !== undefined ? schema.shape[member] : schema;
+  const item = described instanceof z.ZodArray ? described.element : described;
+  // The start of the service needs these names. For most outputs they are at hand without a JSON Schema.
+  if (item instanceof z.ZodObject) return Object.keys(item.shape);
   const root: JsonSchema = z.toJSONSchema(schema, { io: 'output' });
   const own = member === undefined ? root : object(root.properties?.[member]);
   return Object.keys(own.properties ?? object(own.items).properties ?? {});

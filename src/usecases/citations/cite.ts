@@ -6,8 +6,9 @@ import { joinJson } from '../../schema/json.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { documentWithStatus } from '../document/document.ts';
 import { EXAMPLES } from '../examples.ts';
+import { keptAnswers } from '../kept-answers.ts';
 import { operation } from '../operation.ts';
-import { withGeneration } from '../services.ts';
+import { withGenerationNow } from '../services.ts';
 import { citedWording, citedWordingSchema } from './cited-wording.ts';
 import { findDocument } from './found.ts';
 import { citationText, jurisdictionHint } from './input.ts';
@@ -22,6 +23,8 @@ const outputSchema = z.strictObject({
   document: documentSchema,
   article: citedWordingSchema.optional(),
 });
+
+const kept = keptAnswers<z.infer<typeof outputSchema>>();
 
 export const cite = operation({
   name: 'cite',
@@ -50,24 +53,26 @@ export const cite = operation({
   run({ citation, jurisdiction, ...day }, _context, services) {
     const as_of = statedDay(day);
     const known = { request: jurisdiction, default: services.jurisdictions.default };
-    const words = readable(citation);
-    const cited = { text: words, reading: readCitation(words, known), known };
-    return withGeneration(services, ({ corpus }) => {
+    return withGenerationNow(services, (generation) => {
+      const { corpus } = generation;
       const today = services.today();
-      const days = { day: as_of ?? today, today };
-      const found = findDocument(corpus, cited, { day: days.day });
-      if (found instanceof ServiceError) throw found;
-      const wording = citedWording(corpus, found, days);
-      const warnings = [...(found.warnings ?? []), ...(wording?.warnings ?? [])];
-      return joinJson<z.infer<typeof outputSchema>>([
-        '{"parsed":',
-        JSON.stringify(found.parsed),
-        warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : '',
-        ',"document":',
-        documentWithStatus(corpus, found.canonicalId, { as_of }, services),
-        wording ? `,"article":${JSON.stringify(wording.article)}` : '',
-        '}',
-      ]);
+      return kept(generation, `${today} ${as_of} ${jurisdiction} ${known.default} ${citation}`, () => {
+        const words = readable(citation);
+        const cited = { text: words, reading: readCitation(words, known), known };
+        const days = { day: as_of ?? today, today };
+        const found = findDocument(corpus, cited, { day: days.day });
+        if (found instanceof ServiceError) throw found;
+        const wording = citedWording(corpus, found, days);
+        const warnings = [...(found.warnings ?? []), ...(wording?.warnings ?? [])];
+        return joinJson<z.infer<typeof outputSchema>>([
+          `{"parsed":${JSON.stringify(found.parsed)}`,
+          warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : '',
+          ',"document":',
+          documentWithStatus(corpus, found.canonicalId, { as_of }, services),
+          wording ? `,"article":${JSON.stringify(wording.article)}` : '',
+          '}',
+        ]);
+      });
     });
   },
 });

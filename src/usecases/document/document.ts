@@ -8,7 +8,7 @@ import type { Corpus } from '../../stores/corpus.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import type { Services } from '../services.ts';
-import { withGeneration } from '../services.ts';
+import { withGenerationNow } from '../services.ts';
 import { amendmentFields, amendmentsOn } from './amendments.ts';
 import type { StatusRequest } from './status-on-day.ts';
 import { statusFields, wantsStatus } from './status-on-day.ts';
@@ -45,7 +45,7 @@ export const document = operation({
   run({ canonical_id, include, ...day }, _context, services) {
     const as_of = statedDay(day);
     const asked = { as_of, include: include?.split(',') };
-    return withGeneration(services, ({ corpus }) => {
+    return withGenerationNow(services, ({ corpus }) => {
       const { generation } = corpus.manifest;
       // The tag changes whenever the answer can. A generation never changes, so its name suffices while the
       // stored text holds. With `as_of`, the status also depends on whether that day is in the past.

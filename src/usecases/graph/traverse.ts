@@ -8,8 +8,9 @@ import { DIRECTIONS, docTypeSchema, edgeTypeSchema, statusSchema } from '../../s
 import type { StatusFields } from '../document/status-on-day.ts';
 import { statusFields } from '../document/status-on-day.ts';
 import { EXAMPLES } from '../examples.ts';
+import { keptAnswers } from '../kept-answers.ts';
 import { operation } from '../operation.ts';
-import { withGeneration } from '../services.ts';
+import { withGenerationNow } from '../services.ts';
 import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
 
 const inputSchema = z.strictObject({
@@ -31,6 +32,8 @@ const nodeSchema = z.strictObject({
 
 const outputSchema = z.strictObject({ nodes: z.array(nodeSchema), edges: z.array(edgeSchema) });
 
+const kept = keptAnswers<z.infer<typeof outputSchema>>();
+
 export const traverse = operation({
   name: 'traverse',
   summary: 'Traverses the citation graph from one document, breadth first',
@@ -48,15 +51,21 @@ export const traverse = operation({
   check: (input) => dayProblems(input),
   run({ canonical_id, direction, edge_types, depth, limit, ...day }, _context, services) {
     const as_of = statedDay(day);
-    return withGeneration(services, ({ corpus, graph }) => {
+    return withGenerationNow(services, (generation) => {
+      const { corpus, graph } = generation;
       const root = documentNumber(corpus, canonical_id);
-      const walk = graph.traverse(root, { direction, depth, limit, types: edgeTypeNumbers(edge_types) });
-      const nodes = Array.from(walk.nodes, (node) => {
-        const bytes = corpus.node(node);
-        return as_of === undefined ? bytes : nodeOn(bytes, statusFields(corpus, node, { as_of }, services));
+      const types = edgeTypeNumbers(edge_types);
+      // With a day, the status also depends on whether that day is in the past.
+      const on = as_of === undefined ? '' : `${as_of} ${services.today()}`;
+      return kept(generation, `${root} ${direction} ${depth} ${limit} ${types} ${on}`, () => {
+        const walk = graph.traverse(root, { direction, depth, limit, types });
+        const nodes = Array.from(walk.nodes, (node) => {
+          const bytes = corpus.node(node);
+          return as_of === undefined ? bytes : nodeOn(bytes, statusFields(corpus, node, { as_of }, services));
+        });
+        const edges = Array.from(walk.edges, (edge) => corpus.edge(edge));
+        return joinJson<z.infer<typeof outputSchema>>(['{"nodes":[', nodes, '],"edges":[', edges, ']}']);
       });
-      const edges = Array.from(walk.edges, (edge) => corpus.edge(edge));
-      return joinJson<z.infer<typeof outputSchema>>(['{"nodes":[', nodes, '],"edges":[', edges, ']}']);
     });
   },
 });

@@ -30,7 +30,7 @@ function answerOf(codes: readonly string[], preselected: string): Json<z.infer<t
     default: code === preselected,
   }));
   const bytes = Buffer.from(JSON.stringify({ jurisdictions }));
-  const answer = new Json<z.infer<typeof outputSchema>>(bytes, sha256(bytes.toString()).slice(0, 32));
+  const answer = new Json<z.infer<typeof outputSchema>>([bytes], sha256(bytes.toString()).slice(0, 32));
   answers.set(codes, answer);
   return answer;
 }

@@ -7,7 +7,7 @@ import { compose } from '../../../src/compose.ts';
 import { loadConfig } from '../../../src/config/config.ts';
 import { memoryLimiter } from '../../../src/limits/rate/memory.ts';
 import type { Log } from '../../../src/log.ts';
-import { createApp } from '../../../src/transports/http/app.ts';
+import { createListener } from '../../../src/transports/http/app.ts';
 import { healthRoutes } from '../../../src/transports/http/health.ts';
 import { listen, urlOf } from '../../../src/transports/http/server.ts';
 import { MCP_CARD } from '../../../src/transports/mcp/card.ts';
@@ -35,7 +35,7 @@ logs(
     const logged = { ...services, log };
     const counting = { ...parts.counting, limiter: memoryLimiter() };
     const calls = callsWithKeys({ services: logged, keyring, counting });
-    const app = createApp({
+    const listener = createListener({
       services: logged,
       calls,
       account: parts.account,
@@ -51,7 +51,7 @@ logs(
         card: MCP_CARD,
       },
     });
-    const { server } = await listen(app.callback(), {
+    const { server } = await listen(listener, {
       host: '127.0.0.1',
       port: 0,
       siteUrl: config.siteUrl,

@@ -15,12 +15,13 @@ import { openCallOfAccount } from '../caller/account-call.ts';
 import type { AccountParts } from '../caller/account-parts.ts';
 import { readAddress, readBody } from '../message/input.ts';
 import { reply } from '../message/reply.ts';
-import type { AnswerWith } from '../v1/answer.ts';
 import { isForm, prefersHtml } from './pages/browser.ts';
 import { answerForm, showPage } from './pages/serve.ts';
 import { ACCOUNT_VIEWS } from './pages/views.ts';
 
-export function answerAccount(parts: AccountParts): AnswerWith<AccountOperation> {
+export function answerAccount(
+  parts: AccountParts,
+): (ctx: HttpContext, operation: AccountOperation) => Promise<void> {
   return async (ctx, operation) => {
     const { method, path, status } = operation.http;
     const view = ACCOUNT_VIEWS.get(path);

@@ -13,7 +13,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ServiceError } from '../../../errors.ts';
 import type { AnswerEvent, AnswerEvents, Streaming } from '../../../usecases/operation.ts';
-import type { HttpContext } from '../../http-context.ts';
+import type { HttpExchange } from '../../http-context.ts';
 import { problemBody } from '../../problem.ts';
 import { setCommonHeaders } from './reply.ts';
 
@@ -29,12 +29,12 @@ export interface FrameLimits {
 
 const FRAME_LIMITS: FrameLimits = { heartbeatMs: 15_000, unreadMs: 30_000 };
 
-const HEADERS = {
-  'Content-Type': 'text/event-stream',
-  'Cache-Control': 'no-cache',
+const HEADERS = [
+  ['Content-Type', 'text/event-stream'],
+  ['Cache-Control', 'no-cache'],
   // Turns off nginx's buffering, which would hold the events back.
-  'X-Accel-Buffering': 'no',
-};
+  ['X-Accel-Buffering', 'no'],
+] as const;
 
 export interface EventOptions {
   readonly siteUrl: string;
@@ -51,19 +51,20 @@ export interface EventOptions {
 }
 
 export async function sendEvents(
-  ctx: HttpContext,
+  exchange: HttpExchange,
   events: AnswerEvents<unknown>,
   { siteUrl, lastEvent, failureOf, begins, timing }: EventOptions,
 ): Promise<void> {
   const first = await events.next();
-  setCommonHeaders(ctx);
-  ctx.set(HEADERS);
+  const { res, state } = exchange;
+  setCommonHeaders(exchange);
+  for (const [name, value] of HEADERS) res.setHeader(name, value);
   const spent = timing();
-  if (spent !== undefined) ctx.set('Server-Timing', spent);
-  ctx.status = 200;
-  ctx.respond = false;
+  if (spent !== undefined) res.setHeader('Server-Timing', spent);
+  res.statusCode = 200;
+  exchange.respond = false;
   begins();
-  const stream = frames(ctx.res, FRAME_LIMITS);
+  const stream = frames(res, FRAME_LIMITS);
   try {
     for (let next = first; !next.done; next = await events.next()) {
       await stream.send(frameOf(next.value, lastEvent));
@@ -71,8 +72,8 @@ export async function sendEvents(
     await stream.end('data: [DONE]\n\n');
   } catch (error) {
     const failure = failureOf(error);
-    if (!ctx.res.destroyed) ctx.state.failure = failure;
-    const problem = problemBody(failure, { siteUrl, requestId: ctx.state.requestId });
+    if (!res.destroyed) state.failure = failure;
+    const problem = problemBody(failure, { siteUrl, requestId: state.requestId });
     await stream.end(`event: error\ndata: ${oneLine(problem)}\n\n`);
   } finally {
     await events.return();

@@ -1,23 +1,23 @@
 /** Converts errors to HTTP responses, for all addresses. */
 import type { ServiceError } from '../../../errors.ts';
 import { catalogEntry } from '../../../errors.ts';
-import type { HttpContext } from '../../http-context.ts';
+import type { HttpExchange } from '../../http-context.ts';
 import { problemBody, retryAfterSeconds } from '../../problem.ts';
 import { reply } from './reply.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-export function sendProblem(ctx: HttpContext, error: ServiceError, siteUrl: string): void {
+export function sendProblem(exchange: HttpExchange, error: ServiceError, siteUrl: string): void {
   const { challenge, retry } = catalogEntry(error.code);
   const head = ['Content-Type', PROBLEM_TYPE, 'Cache-Control', 'no-store'];
-  if (challenge) head.push('WWW-Authenticate', challengeTo(ctx));
+  if (challenge) head.push('WWW-Authenticate', challengeTo(exchange));
   if (retry === 'later') head.push('Retry-After', String(retryAfterSeconds(error)));
-  ctx.remove('ETag');
+  if (!exchange.res.headersSent) exchange.res.removeHeader('ETag');
   reply(
-    ctx,
+    exchange,
     error.status,
     head,
-    JSON.stringify(problemBody(error, { siteUrl, requestId: ctx.state.requestId })),
+    JSON.stringify(problemBody(error, { siteUrl, requestId: exchange.state.requestId })),
   );
 }
 
@@ -25,8 +25,8 @@ export function sendProblem(ctx: HttpContext, error: ServiceError, siteUrl: stri
  * Returns the value of `WWW-Authenticate`. It has an error code only if a bearer token was sent (RFC 6750,
  * section 3).
  */
-function challengeTo(ctx: HttpContext): string {
-  return !/^bearer\b/i.test(ctx.get('Authorization'))
+function challengeTo({ req }: HttpExchange): string {
+  return !/^bearer\b/i.test(req.headers.authorization ?? '')
     ? 'Bearer realm="api"'
     : 'Bearer realm="api", error="invalid_token"';
 }

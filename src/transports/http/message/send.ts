@@ -2,11 +2,13 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import accepts from 'accepts';
 import { Json } from '../../../schema/json.ts';
 import type { Answer } from '../../../usecases/operation.ts';
-import type { HttpContext } from '../../http-context.ts';
+import type { HttpExchange } from '../../http-context.ts';
 import { entityTag, holds } from './entity-tag.ts';
-import { reply } from './reply.ts';
+import type { Content } from './reply.ts';
+import { lengthOf, reply } from './reply.ts';
 
 /**
  * Length in bytes above which an answer is compressed. Compressing a shorter one saves less than one network
@@ -36,17 +38,15 @@ const REVALIDATED = [...JSON_TYPE, 'Cache-Control', 'private, no-cache'];
  * Returns a promise only if the answer is compressed.
  */
 export function sendAnswer(
-  ctx: HttpContext,
+  exchange: HttpExchange,
   answer: Answer<unknown>,
   revalidate: boolean,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> | undefined {
-  // An answer without stored bytes stays a string, because Node writes a string together with the headers,
-  // but writes bytes separately.
-  const content = answer instanceof Json ? answer.bytes : JSON.stringify(answer);
+  const content = answer instanceof Json ? answer : JSON.stringify(answer);
   const head = [...(revalidate ? REVALIDATED : JSON_TYPE)];
   for (const name in headers) head.push(name, headers[name] as string);
-  return send(ctx, head, content, revalidate ? versionOf(answer, content) : undefined);
+  return send(exchange, head, content, revalidate ? versionOf(content) : undefined);
 }
 
 /** Content that is the same for every client, so that all responses share its buffers. */
@@ -72,60 +72,67 @@ export function sharedContent(content: string | Buffer): SharedContent {
 }
 
 /** Sends shared content with the headers already set, or status 304 to a client that holds this version. */
-export function sendContent(ctx: HttpContext, content: SharedContent): Promise<void> | undefined {
-  return send(ctx, [], content.bytes, content.version, content.compressed);
+export function sendContent(exchange: HttpExchange, content: SharedContent): Promise<void> | undefined {
+  return send(exchange, [], content.bytes, content.version, content.compressed);
 }
 
 /** Sends a page, compressed if the client accepts that. For pages without secrets only. */
-export function sendHtml(ctx: HttpContext, head: readonly string[], html: string): Promise<void> | undefined {
-  return send(ctx, [...head], html, undefined);
+export function sendHtml(
+  exchange: HttpExchange,
+  head: readonly string[],
+  html: string,
+): Promise<void> | undefined {
+  return send(exchange, [...head], html, undefined);
 }
 
 function send(
-  ctx: HttpContext,
+  exchange: HttpExchange,
   head: string[],
-  content: string | Buffer,
+  content: Content,
   version: string | undefined,
-  compressed: SharedContent['compressed'] = (compression) => compressors[compression](content),
+  compressed: SharedContent['compressed'] = (compression) => compressors[compression](bytesOf(content)),
 ): Promise<void> | undefined {
-  const encoding = encodingFor(ctx, content, head);
+  const { req, res } = exchange;
+  const encoding = encodingFor(exchange, content, head);
   if (version !== undefined) {
     const current = entityTag(version, encoding);
     head.push('ETag', current);
-    const held = ctx.req.headers['if-none-match'];
+    const held = req.headers['if-none-match'];
     if (held !== undefined && holds(held, current)) {
       // A 304 has no content, so the header for its type is removed.
-      ctx.remove('Content-Type');
-      reply(ctx, 304, withoutType(head), undefined);
+      res.removeHeader('Content-Type');
+      reply(exchange, 304, withoutType(head), undefined);
       return undefined;
     }
   }
   if (encoding === 'identity') {
-    reply(ctx, 200, head, content);
+    reply(exchange, 200, head, content);
     return undefined;
   }
   return compressed(encoding).then((bytes) =>
-    reply(ctx, 200, [...head, 'Content-Encoding', encoding], bytes),
+    reply(exchange, 200, [...head, 'Content-Encoding', encoding], bytes),
   );
 }
 
-function encodingFor(ctx: HttpContext, content: string | Buffer, head: string[]): Encoding {
-  if (Buffer.byteLength(content) <= COMPRESS_ABOVE_BYTES) return 'identity';
-  const varies = ctx.res.getHeader('Vary');
+function encodingFor({ req, res }: HttpExchange, content: Content, head: string[]): Encoding {
+  if (lengthOf(content) <= COMPRESS_ABOVE_BYTES) return 'identity';
+  const varies = res.getHeader('Vary');
   head.push('Vary', varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding`);
-  const asked = ctx.req.headers['accept-encoding'];
+  const asked = req.headers['accept-encoding'];
   if (asked === undefined || asked === '') return 'identity';
-  const accepted = ctx.acceptsEncodings('br', 'gzip', 'identity');
+  const accepted = accepts(req).encodings('br', 'gzip', 'identity');
   return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
 }
 
 /** Returns the headers without `Content-Type`, whose name and value come first in the list if present. */
 const withoutType = (head: readonly string[]) => (head[0] === 'Content-Type' ? head.slice(2) : head);
 
-function versionOf(answer: Answer<unknown>, content: string | Buffer): string {
-  if (answer instanceof Json && answer.tag !== undefined) return answer.tag;
-  return contentVersion(content);
+function versionOf(content: Content): string {
+  if (content instanceof Json && content.tag !== undefined) return content.tag;
+  return contentVersion(bytesOf(content));
 }
+
+const bytesOf = (content: Content): string | Buffer => (content instanceof Json ? content.bytes : content);
 
 function contentVersion(content: string | Buffer): string {
   return hash('sha256', content).slice(0, 32);

@@ -9,7 +9,7 @@ export interface Resource {
   readonly path: string;
   readonly type: string;
   /** Returns the content of the resource. Called once, on the first request. */
-  readonly content: () => string | Buffer;
+  readonly content: () => string | Buffer | Promise<string>;
   /** Time in seconds for which clients may cache the resource; an hour by default. */
   readonly maxAge?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export function resourceRoutes(resource: Resource): Route[] {
       method: 'GET',
       path,
       async page(ctx) {
-        made ??= sharedContent(resource.content());
+        made ??= sharedContent(await resource.content());
         ctx.set({ ...CORS, ...headers, 'Cache-Control': `public, max-age=${maxAge}` });
         ctx.set('Content-Type', typeFor(ctx, type, alias));
         await sendContent(ctx, made);

@@ -5,7 +5,7 @@
 import type { Exchange } from '../../../usecases/call.ts';
 import type { Calls } from '../../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../../usecases/operation.ts';
-import type { HttpContext } from '../../http-context.ts';
+import type { HttpExchange } from '../../http-context.ts';
 import { rateHeaders } from '../../rate-headers.ts';
 import { RequestTime } from '../../request-time.ts';
 import { sendEvents } from '../message/event-stream.ts';
@@ -17,35 +17,37 @@ export interface AnswerOptions {
   readonly siteUrl: string;
 }
 
-export type AnswerWith<O> = (ctx: HttpContext, operation: O) => Promise<void>;
+export type AnswerWithKey = (exchange: HttpExchange, operation: KeyOperation) => void | Promise<void>;
 
-export function answerWithKey({ calls, siteUrl }: AnswerOptions): AnswerWith<KeyOperation> {
-  return async (ctx, operation) => {
-    const { caller, requestId } = ctx.state;
-    if (caller === undefined) throw new Error(`${ctx.path} has no key`);
-    const call = await calls.open({
+export function answerWithKey({ calls, siteUrl }: AnswerOptions): AnswerWithKey {
+  return (exchange, operation) => {
+    const { req, res, state } = exchange;
+    const { caller, requestId } = state;
+    if (caller === undefined) throw new Error(`${req.url} has no key`);
+    const call = calls.open({
       operation,
       caller,
       requestId,
-      time: new RequestTime(ctx.res, operation.budgetMs),
+      time: new RequestTime(res, operation.budgetMs),
       reportRate: (statuses) => {
-        ctx.state.rate = rateHeaders(statuses);
+        state.rate = rateHeaders(statuses);
       },
     });
-    await call.answer(exchange(ctx, operation, siteUrl));
+    const steps = stepsOf(exchange, operation, siteUrl);
+    return call instanceof Promise ? call.then((opened) => opened.answer(steps)) : call.answer(steps);
   };
 }
 
-function exchange(ctx: HttpContext, operation: KeyOperation, siteUrl: string): Exchange {
+function stepsOf(exchange: HttpExchange, operation: KeyOperation, siteUrl: string): Exchange {
   return {
-    preview: ctx.method === 'HEAD',
+    preview: exchange.req.method === 'HEAD',
     read: () =>
-      operation.http.method === 'GET' ? readAddress(ctx) : readBody(ctx, operation.http.bodyBytes),
+      operation.http.method === 'GET' ? readAddress(exchange) : readBody(exchange, operation.http.bodyBytes),
     send(value, { timing }) {
       const spent = timing();
       const headers = operation.headersOf?.(value);
       return sendAnswer(
-        ctx,
+        exchange,
         value,
         operation.http.revalidate ?? false,
         spent === undefined ? headers : { ...headers, 'Server-Timing': spent },
@@ -54,7 +56,7 @@ function exchange(ctx: HttpContext, operation: KeyOperation, siteUrl: string): E
     events: {
       wanted: (streaming, input) => streaming.wanted(input),
       send: (events, { keep, timing, failureOf }) =>
-        sendEvents(ctx, events, {
+        sendEvents(exchange, events, {
           siteUrl,
           lastEvent: operation.streaming?.lastEvent,
           failureOf,

@@ -1,12 +1,15 @@
 /** The OpenAPI description as files in YAML and JSON. */
-import { stringify } from 'yaml';
 import type { Resource } from '../../message/shared-content.ts';
 import type { Addresses } from './description.ts';
 import { apiDescription } from './description.ts';
 
 export const DESCRIPTION_FORMATS = {
-  yaml: (description: object) => stringify(description, { lineWidth: 110, aliasDuplicateObjects: false }),
-  json: (description: object) => `${JSON.stringify(description, undefined, 2)}\n`,
+  async yaml(description: object): Promise<string> {
+    // Loaded when it is used: few processes ever write YAML.
+    const { stringify } = await import('yaml');
+    return stringify(description, { lineWidth: 110, aliasDuplicateObjects: false });
+  },
+  json: async (description: object) => `${JSON.stringify(description, undefined, 2)}\n`,
 } as const;
 
 /**
