@@ -1,9 +1,13 @@
 //! Words with which questions ask, and the words of questions whose answer is a number.
+//!
+//! Questions and sentences are compared in their letters form: many laws print «يُعاقب» with its vowel, and
+//! people type «مده» for «مدة».
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::normalizer::{Form, normalize};
 use crate::pattern::{self, Words};
 
 /// Nouns of quantity and duration that show that a question asks for a number: «what is the period of».
@@ -56,7 +60,6 @@ const HOW_MUCH: &[&str] = &[
     "بشحال",
     "قد إيه",
     "امتى",
-    "إمتى",
     "ايمتى",
     "وقتاش",
 ];
@@ -80,27 +83,22 @@ const ASKING: &[&str] = &[
     "كام",
     "متى",
     "أين",
-    "اين",
     "كيف",
     "من",
     "مين",
     "شو",
     "وش",
     "ايش",
-    "إيش",
     "ايه",
-    "إيه",
     "ليش",
     "ليه",
     "ازاي",
-    "إزاي",
     "فين",
     "وين",
     "ممكن",
     "يمكن",
     "يمكنني",
     "أقدر",
-    "اقدر",
     "يقدر",
     "نقدر",
     "تقدر",
@@ -119,11 +117,9 @@ const IMPOSED: &[&str] = &["سجن", "حبس", "غرامة", "إعدام", "أش
 /// name a day and state no number.
 const UNITS: &[&str] = &[
     "يوم",
-    "يوما",
     "يوماً",
     "أيام",
     "شهر",
-    "شهرا",
     "شهراً",
     "شهرين",
     "أشهر",
@@ -154,7 +150,7 @@ const LISTS: &[Words] = &[
 ];
 
 static FOR_NUMBER: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::written(
+    pattern::letters(
         r"(?:^|\P{L})(?:[وف]?(?:ب?كم|{how_much})|[وفلب]?(?:ال)?{measure}|متى|{english})(?:\P{L}|$)",
         LISTS,
     )
@@ -168,11 +164,11 @@ static FOR_NUMBER: LazyLock<Regex> = LazyLock::new(|| {
 /// assert!(!asks_for_number("من يعين الوكيل؟"));
 /// ```
 pub fn asks_for_number(question: &str) -> bool {
-    pattern::any_place(&FOR_NUMBER, &question.to_ascii_lowercase(), |_| true)
+    FOR_NUMBER.is_match(&letters_of(question))
 }
 
 static FOR_PENALTY: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::written(
+    pattern::letters(
         r"(?:^|\P{L})(?:[وفلب]?(?:ال)?{penalty}|{english_penalty})(?:\P{L}|$)",
         LISTS,
     )
@@ -186,11 +182,11 @@ static FOR_PENALTY: LazyLock<Regex> = LazyLock::new(|| {
 /// assert!(!asks_for_penalty("ما مدة الإجازة؟"));
 /// ```
 pub fn asks_for_penalty(question: &str) -> bool {
-    pattern::any_place(&FOR_PENALTY, &question.to_ascii_lowercase(), |_| true)
+    FOR_PENALTY.is_match(&letters_of(question))
 }
 
 static FOR_DEFINITION: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::written(
+    pattern::letters(
         r"(?:^|\P{L})(?:[وفلب]?(?:ال)?{meaning}|{english_meaning}|(?:ما|من|مين|شو|وش|ايش) ه[وي]|what is an?)(?:\P{L}|$)",
         LISTS,
     )
@@ -205,15 +201,20 @@ static FOR_DEFINITION: LazyLock<Regex> = LazyLock::new(|| {
 /// assert!(!asks_for_definition("كم مدة الإجازة؟"));
 /// ```
 pub fn asks_for_definition(question: &str) -> bool {
-    pattern::any_place(&FOR_DEFINITION, &question.to_ascii_lowercase(), |_| true)
+    FOR_DEFINITION.is_match(&letters_of(question))
 }
 
 static PENALTY: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::written(
-        r"(?:^|\P{L})(?:يعاقب|تعاقب|عوقب|كانت العقوبة|تكون العقوبة)\P{L}(?:.*\P{L})?(?:ب(?:ال)?{imposed}|ال{imposed})(?:\P{L}|$)",
+    pattern::letters(
+        r"(?:^|\P{L})[وف]?(?:يعاقب|تعاقب|عوقب|كانت العقوبة|تكون العقوبة)\P{L}(?:.*\P{L})?(?:ب(?:ال)?{imposed}|ال{imposed}|(?:ب|من )العقوبات (?:الآتية|التالية))(?:\P{L}|$)",
         LISTS,
     )
 });
+
+/// Words before a penalty that make it the mark of a crime: «crimes that are punished with imprisonment», «if
+/// the penalty is imprisonment».
+static NAMED: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|\P{L})[وف]?(?:إذا|متى|التي|الذي)$", &[]));
 
 /// True if the sentence imposes a penalty. A sentence that only speaks of penalties does not.
 ///
@@ -224,10 +225,13 @@ static PENALTY: LazyLock<Regex> = LazyLock::new(|| {
 /// assert!(!has_penalty("يعاقب على الشروع بنصف العقوبة"));
 /// ```
 pub fn has_penalty(sentence: &str) -> bool {
-    PENALTY.is_match(sentence)
+    let letters = normalize(sentence, Form::Letters);
+    pattern::any_place(&PENALTY, &letters, |found| {
+        !NAMED.is_match(letters[..found.get_match().start()].trim_end())
+    })
 }
 
-static ONLY_ASKS: LazyLock<Regex> = LazyLock::new(|| pattern::written("^[وفبل]?{asking}$", LISTS));
+static ONLY_ASKS: LazyLock<Regex> = LazyLock::new(|| pattern::letters("^[وفبل]?{asking}$", LISTS));
 
 /// True if the word only marks a question («why») and says nothing about its subject.
 ///
@@ -235,11 +239,11 @@ static ONLY_ASKS: LazyLock<Regex> = LazyLock::new(|| pattern::written("^[وفب�
 /// assert!(sanad_core::quotation::is_asking("ولماذا"));
 /// ```
 pub fn is_asking(word: &str) -> bool {
-    ONLY_ASKS.is_match(word)
+    ONLY_ASKS.is_match(&normalize(word, Form::Letters))
 }
 
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::written(
+    pattern::letters(
         r"[0-9٠-٩۰-۹٪%]|(?:^|\P{L})[وبل]?(?:{unit}|(?:ال)?{amount})(?:\P{L}|$)",
         LISTS,
     )
@@ -251,7 +255,11 @@ static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
 /// assert!(sanad_core::quotation::has_number("خلال شهرين من التبليغ"));
 /// ```
 pub fn has_number(sentence: &str) -> bool {
-    NUMBER.is_match(sentence)
+    NUMBER.is_match(&normalize(sentence, Form::Letters))
+}
+
+fn letters_of(question: &str) -> String {
+    normalize(&question.to_ascii_lowercase(), Form::Letters)
 }
 
 #[cfg(test)]
@@ -294,8 +302,7 @@ mod tests {
             ENGLISH_PENALTIES,
             IMPOSED,
         ] {
-            let distinct: std::collections::HashSet<_> = words.iter().collect();
-            assert_eq!(distinct.len(), words.len());
+            assert_eq!(pattern::dead_rows(words), Vec::<String>::new());
         }
     }
 
@@ -304,6 +311,36 @@ mod tests {
         assert!(!has_number("يبدأ الميعاد من اليوم التالي"));
         assert!(has_number("خلال ثلاثين يوماً"));
         assert!(has_number("للزوجة الربع"));
+    }
+
+    #[test]
+    fn a_penalty_is_seen_with_vowels_and_behind_a_conjunction() {
+        assert!(has_penalty(
+            "1- يُعاقب بالحبس مدة لا تقل عن ثلاثة أشهر كل من تعاطى"
+        ));
+        assert!(has_penalty("ويعاقب بالسجن المشدد إذا وقع الفعل ليلاً"));
+        assert!(has_penalty(
+            "وتكون العقوبة السجن المؤبد إذا مات المجني عليه"
+        ));
+        assert!(has_penalty("يعاقب مرتكبها بالعقوبات الآتية:"));
+    }
+
+    #[test]
+    fn a_penalty_that_names_a_crime_is_not_imposed() {
+        assert!(!has_penalty(
+            "إذا كانت العقوبة المقررة للجريمة السجن المؤبد"
+        ));
+        assert!(!has_penalty("في الجرائم التي يعاقب عليها بالحبس"));
+        assert!(has_penalty(
+            "إذا كانت العقوبة المقررة السجن، يعاقب الشريك بالحبس"
+        ));
+    }
+
+    #[test]
+    fn questions_are_read_as_people_type_them() {
+        assert!(asks_for_number("ما مده الاجازه السنويه"));
+        assert!(asks_for_penalty("وش عقوبه التزوير"));
+        assert!(is_asking("اقدر"));
     }
 
     #[test]
