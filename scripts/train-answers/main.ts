@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../src/digest.ts';
 import type { Weights } from '../../src/models/extractive/features.ts';
-import { FEATURES, featuresOf } from '../../src/models/extractive/features.ts';
+import { FEATURES, featuresOf, isForeign } from '../../src/models/extractive/features.ts';
 import { probabilitiesBy } from '../../src/models/extractive/probability.ts';
 import { readQuestion } from '../../src/models/extractive/reading/question.ts';
 import { isOthersInRuling, isRuling } from '../../src/models/extractive/reading/rulings.ts';
@@ -21,7 +21,7 @@ const UNANSWERED = 3;
 const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.18, 0.2, 0.26, 0.3];
 
 const [dataDir, ...names] = process.argv.slice(2);
-if (dataDir === undefined) throw new Error('DATA [articles | rulings]');
+if (dataDir === undefined) throw new Error('DATA [articles | english | rulings]');
 const isLearned = (name: keyof typeof WEIGHTS) => names.length === 0 || names.includes(name);
 // The reranker's related words and the embedder were learned from the split `train`: on its questions their
 // features seem better than they are.
@@ -37,6 +37,13 @@ const weights = {
         others,
       )
     : WEIGHTS.articles,
+  english: isLearned('english')
+    ? learned(
+        'english',
+        answered.filter(({ isToRuling, isInEnglish }) => !isToRuling && isInEnglish),
+        others.filter(({ isInEnglish }) => isInEnglish),
+      )
+    : WEIGHTS.english,
   rulings: isLearned('rulings')
     ? learned(
         'rulings',
@@ -54,6 +61,7 @@ writeFileSync(
 interface Judged extends Graded {
   readonly half: 0 | 1;
   readonly isToRuling: boolean;
+  readonly isInEnglish: boolean;
   /** Tells for each passage if it is a ruling. */
   readonly rulings: readonly boolean[];
 }
@@ -105,7 +113,8 @@ async function graded(examples: AsyncIterable<Example>): Promise<Judged[]> {
     const digest = sha256(answer?.document ?? grounded.question);
     const half = Number.parseInt(digest.slice(0, 2), 16) % 2 === 0 ? 0 : 1;
     const isToRuling = answer !== undefined && answer.article === undefined;
-    all.push({ features, answers, half, isToRuling, rulings: passages.map(isRuling) });
+    const isInEnglish = isForeign(grounded.question);
+    all.push({ features, answers, half, isToRuling, isInEnglish, rulings: passages.map(isRuling) });
   }
   return all;
 }
@@ -152,7 +161,7 @@ function rounded(weight: number): string {
 
 type By = Readonly<Record<'reranked' | 'unranked', Weights>>;
 
-function source({ articles, rulings }: Readonly<Record<'articles' | 'rulings', By>>): string {
+function source({ articles, english, rulings }: Readonly<Record<keyof typeof WEIGHTS, By>>): string {
   const table = ({ bias, features }: Weights) => [
     `      bias: ${rounded(bias)},`,
     '      features: {',
@@ -172,9 +181,12 @@ import type { Weights } from './features.ts';
 
 type Both = Readonly<Record<'reranked' | 'unranked', Weights>>;
 
-export const WEIGHTS: Readonly<Record<'articles' | 'rulings', Both>> = {
+export const WEIGHTS: Readonly<Record<'articles' | 'english' | 'rulings', Both>> = {
   articles: {
 ${both(articles)}
+  },
+  english: {
+${both(english)}
   },
   rulings: {
 ${both(rulings)}

@@ -2,6 +2,7 @@
 import type { GroundedQuestion, Passage } from '../passages.ts';
 import type { Asked } from './reading/question.ts';
 import type { Candidate, Scored, ScoredPassage } from './score.ts';
+import type { Focus, WordLikeness } from './word-likeness.ts';
 import { wordLikeness } from './word-likeness.ts';
 
 /** Names of the features, in the order in which `featuresOf` returns their values. */
@@ -30,6 +31,10 @@ export const FEATURES = [
   'foreign-question',
   'word-likeness',
   'word-likeness-margin',
+  'opening-focus',
+  'sentence-focus',
+  'text-focus',
+  'title-focus',
   'definitions',
   'exception',
   'penalty',
@@ -62,6 +67,7 @@ export function featuresOf(
   const either = passages.map(({ inEither }) => inEither);
   const likeness = best.map((one) => one.likeness);
   const words = wordLikeness({ candidates, passages }, asked);
+  const likenesses = words.map((one) => one.likeness);
   const known = new Set(
     asked.concepts.flatMap(({ term, others }) => [term, ...others.flatMap(({ terms }) => terms)]),
   );
@@ -89,15 +95,21 @@ export function featuresOf(
       asked.forNumber ? (hasNumber ? 1 : -1) : 0,
       Math.log(1 + passage.text.length) / 10,
       Math.log(1 + asked.concepts.length) / 3,
-      /\p{Script=Arabic}/u.test(question) ? 0 : 1,
-      words[place] as number,
-      margin(words, place),
+      isForeign(question) ? 1 : 0,
+      likenesses[place] as number,
+      margin(likenesses, place),
+      ...focusOf(words[place] as WordLikeness),
       scored.isDefinitions && !asked.forDefinition ? 1 : 0,
       scored.isException ? 1 : 0,
       asked.forPenalty ? (hasPenalty ? 1 : -1) : 0,
     ];
   });
 }
+
+/** True for a question without an Arabic letter. */
+export const isForeign = (question: string): boolean => !/\p{Script=Arabic}/u.test(question);
+
+const focusOf = ({ opening, sentence, text, title }: Focus): number[] => [opening, sentence, text, title];
 
 interface Best {
   readonly score: number;

@@ -1,23 +1,22 @@
 /** Probability that a passage answers the question: a logistic regression over the features of passages. */
-import type { Passage } from '../passages.ts';
+import type { GroundedQuestion } from '../passages.ts';
 import type { Weights } from './features.ts';
-import { FEATURES } from './features.ts';
+import { FEATURES, isForeign } from './features.ts';
 import { isRuling } from './reading/rulings.ts';
 import { WEIGHTS } from './weights.ts';
 
 /**
  * Returns the probability of each passage, given the values of its features. Without a reranker, weights are
- * used that were learned without its scores. Rulings have weights of their own: the reranker gives a ruling
- * that decides the question less than an article (a median of .013, not .045), because a principle is one
- * line of many.
+ * used that were learned without its scores. Articles have weights of their own for English questions, whose
+ * words are compared by their translations alone. So have rulings: the reranker gives a ruling that decides
+ * the question less than an article (a median of .013, not .045), because a principle is one line of many.
  */
 export function probabilities(
   features: ReadonlyArray<readonly number[]>,
-  passages: readonly Passage[],
-  reranked: boolean,
+  { question, passages, reranked }: Pick<GroundedQuestion, 'question' | 'passages' | 'reranked'>,
 ): number[] {
   const name = reranked ? 'reranked' : 'unranked';
-  const articles = probabilitiesBy(WEIGHTS.articles[name], features);
+  const articles = probabilitiesBy(WEIGHTS[isForeign(question) ? 'english' : 'articles'][name], features);
   if (!passages.some(isRuling)) return articles;
   const rulings = probabilitiesBy(WEIGHTS.rulings[name], features);
   return passages.map((passage, place) => (isRuling(passage) ? rulings : articles)[place] as number);

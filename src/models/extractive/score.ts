@@ -107,6 +107,8 @@ export interface ScoredPassage {
   readonly inEither: number;
   /** The words of the text as they are written, without stop words. */
   readonly words: readonly PlacedWord[];
+  /** Those of the title. */
+  readonly titleWords: readonly PlacedWord[];
   /** See `Quotable`. */
   readonly isDefinitions: boolean;
   readonly isException: boolean;
@@ -170,10 +172,11 @@ export function score(
   const shareOf = (shares: (concept: number) => number) => weighed(weights, shares);
   return {
     candidates,
-    passages: words.map(({ passage, titleTerms, text, title, tokens }, place) => ({
+    passages: words.map(({ passage, titleTerms, text, title, tokens, titleTokens }, place) => ({
       passage,
       titleTerms,
       words: placed(tokens, passage.text),
+      titleWords: placed(titleTokens, passage.title),
       isDefinitions: quotables[place]?.isDefinitions ?? false,
       isException: quotables[place]?.isException ?? false,
       inText: shareOf((at) => text[at] as number),

@@ -1,7 +1,8 @@
 /**
  * How near the words of a passage are to those of the question in meaning, by the vectors of the built-in
- * embedder: «إرجاع» and «رد» are near, although they share no stem. Each word of the question counts by the
- * nearest word of a sentence.
+ * embedder: «إرجاع» and «رد» are near, although they share no stem. For the likeness, each word of the question
+ * counts by the nearest word of a sentence. For the focus, each word of the passage counts by the nearest word
+ * of the question: a passage about something else besides has a low focus.
  */
 import { builtinEmbedder, embed, readQuestionWords } from '../../core.ts';
 import type { Asked } from './reading/question.ts';
@@ -16,12 +17,28 @@ const SAME_WORD = 0.6;
  */
 const MOST_WORDS = 40;
 
-/**
- * Returns the likeness of each passage, 0 to 1: for its best sentence with the introduction of its list, the
- * mean over the words of the question of the cosine with the nearest word, weighted by rarity. Cost: some
- * milliseconds for twelve passages.
- */
-export function wordLikeness({ candidates, passages }: Scored, { words: all }: Asked): number[] {
+/** Number of words with which the opening of a passage is compared; an article names its subject there. */
+const OPENING_WORDS = 20;
+
+/** Means over words of a passage of the cosine with the nearest word of the question, 0 to 1. */
+export interface Focus {
+  readonly opening: number;
+  /** That of the sentence that is most like the question. */
+  readonly sentence: number;
+  readonly text: number;
+  readonly title: number;
+}
+
+export interface WordLikeness extends Focus {
+  /**
+   * For the best sentence with the introduction of its list, the mean over the words of the question of the
+   * cosine with the nearest word, weighted by rarity; 0 to 1.
+   */
+  readonly likeness: number;
+}
+
+/** Returns the likeness and the focus of each passage. Cost: some milliseconds for twelve passages. */
+export function wordLikeness({ candidates, passages }: Scored, { words: all }: Asked): WordLikeness[] {
   const words = all.slice(0, MOST_WORDS);
   const near = nearness(words, passages);
   const texts = passages.map((passage) => nearest(words, near, passage.words));
@@ -41,9 +58,27 @@ export function wordLikeness({ candidates, passages }: Scored, { words: all }: A
     return mean(imposes ? cosines.map((cosine, at) => (forPenalty[at] ? 1 : cosine)) : cosines);
   };
   return passages.map((passage, place) => {
-    const own = candidates.filter((candidate) => candidate.passage === place);
-    return Math.max(0, ...own.map((one) => likeness(one, passage)));
+    let best: { likeness: number; words: readonly PlacedWord[] } = { likeness: 0, words: [] };
+    for (const one of candidates) {
+      if (one.passage !== place) continue;
+      const found = likeness(one, passage);
+      if (found > best.likeness) best = { likeness: found, words: wordsOf(one, passage) };
+    }
+    return {
+      likeness: best.likeness,
+      opening: focus(near, passage.words.slice(0, OPENING_WORDS)),
+      sentence: focus(near, best.words),
+      text: focus(near, passage.words),
+      title: focus(near, passage.titleWords),
+    };
   });
+}
+
+/** Returns the mean over the words of the cosine with the nearest word of the question; 0 without words. */
+function focus(near: ReadonlyMap<string, readonly number[]>, words: readonly PlacedWord[]): number {
+  let sum = 0;
+  for (const { word } of words) sum += Math.max(0, ...(near.get(word) ?? []));
+  return words.length === 0 ? 0 : sum / words.length;
 }
 
 /** Returns the cosines of each word of the passages with every word of the question. */
@@ -52,7 +87,9 @@ function nearness(
   passages: readonly ScoredPassage[],
 ): ReadonlyMap<string, readonly number[]> {
   const { dimensions } = builtinEmbedder();
-  const others = [...new Set(passages.flatMap((one) => one.words.map(({ word }) => word)))];
+  const others = [
+    ...new Set(passages.flatMap((one) => [...one.words, ...one.titleWords].map(({ word }) => word))),
+  ];
   const vectors = embed([...words, ...others]);
   const vectorOf = (at: number) => vectors.subarray(at * dimensions, (at + 1) * dimensions);
   const asked = words.map((_, at) => vectorOf(at));

@@ -2,7 +2,8 @@
 
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
-use super::tables::{AFTER, BEFORE};
+use super::signs::is_negator;
+use super::tables::{AFTER, BEFORE, NOUN_NEGATORS};
 use super::words::{Text, Word};
 use crate::text::fold::letters;
 
@@ -51,11 +52,17 @@ const OPPOSITES: &[(&[&str], &[&str])] = &[
     (&letters!("داخل",), &letters!("خارج",)),
     (&letters!("حضوري",), &letters!("غيابي",)),
     (&letters!("أكبر",), &letters!("أصغر",)),
+    (
+        &letters!("يخضع", "تخضع", "خاضع"),
+        &letters!("يعفى", "تعفى", "معفى", "معفاة"),
+    ),
+    (&letters!("عادي",), &letters!("إداري", "استثنائي")),
+    (&letters!("مدني",), &letters!("جزائي", "جنائي")),
 ];
 
 pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
     let mut found = Vec::new();
-    found.extend(opposite(claim.text, passage.text, alignment));
+    found.extend(opposite(claim, passage, alignment));
     found.extend(other_order(claim.text, passage.text, alignment));
     found.extend(other_modality(claim, passage, alignment));
     found
@@ -92,19 +99,32 @@ fn other_modality(claim: Read, passage: Read, alignment: &Alignment) -> Option<F
     Some(Finding::at(Kind::Modality, at))
 }
 
-/// Finds a word of the claim in place of which the clause has only its opposite.
-fn opposite(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Finding> {
-    let clause = &passage.words[passage.words_in(&alignment.segments)];
+/// Finds a word of the claim in place of which the clause has only its opposite. A negated word says the
+/// same as its opposite: «لا تخضع للضريبة» for «تعفى من الضريبة».
+fn opposite(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    let window = passage.text.words_in(&alignment.segments);
+    let clause = &passage.text.words[window.clone()];
     let has = |words: &[Word], side: &[&str]| words.iter().any(|word| begins(word, side));
     OPPOSITES.iter().find_map(|(one, other)| {
         let turned = |mine: &[&str], theirs: &[&str]| {
-            let is_turned = has(clause, theirs) && !has(clause, mine) && !has(&claim.words, theirs);
-            let mut words = claim.words.iter();
-            is_turned.then(|| words.position(|word| begins(word, mine)))?
+            let is_stated = window.clone().any(|place| {
+                begins(&passage.text.words[place], theirs) && !is_denied(passage.text, place)
+            });
+            let is_turned = is_stated && !has(clause, mine) && !has(&claim.text.words, theirs);
+            let mut words = claim.text.words.iter().enumerate();
+            is_turned.then(|| {
+                words.position(|(at, word)| begins(word, mine) && !is_denied(claim.text, at))
+            })?
         };
         let at = turned(one, other).or_else(|| turned(other, one))?;
         Some(Finding::at(Kind::Polarity, at))
     })
+}
+
+/// True if a negation stands right before a word.
+fn is_denied(text: &Text, at: usize) -> bool {
+    at.checked_sub(1)
+        .is_some_and(|before| is_negator(text, before) || text.words[before].is(NOUN_NEGATORS))
 }
 
 /// Finds «قبل» in place of «بعد», or the other way, before a word that both texts have.

@@ -9,6 +9,7 @@ import type { Quotable, Sentence } from './sentences.ts';
 interface Words {
   readonly passage: Passage;
   readonly tokens: readonly Placed[];
+  readonly titleTokens: readonly Placed[];
   readonly titleTerms: ReadonlySet<string>;
   /** How well text and title cover each concept of the question, from 0 to 1. */
   readonly text: readonly number[];
@@ -23,7 +24,7 @@ export function readWords(passages: readonly Passage[], concepts: readonly Conce
     const [tokens = [], inTitle = []] = analyzed.slice(2 * place, 2 * place + 2);
     const titleTerms = new Set(inTitle.map(({ term }) => term));
     const text = sharesOf(new Set(tokens.map(({ term }) => term)));
-    return { passage, tokens, titleTerms, text, title: sharesOf(titleTerms) };
+    return { passage, tokens, titleTokens: inTitle, titleTerms, text, title: sharesOf(titleTerms) };
   });
 }
 
