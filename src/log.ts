@@ -79,9 +79,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
           maxLength: MOST_UNREAD_BYTES,
         })
       : undefined;
-  const lines =
-    gathered && gatheredLines(gathered, cluster.isWorker ? SHARED_PIPE_BYTES / 2 : GATHERED_BYTES);
-  const to = shown ?? (lines as GatheredLines);
+  const to = shown ?? (gathered && bytesTo(gathered));
   const options: LoggerOptions<'link'> = {
     level,
     // Every line of a worker contains the worker's id. A process that runs alone adds nothing to its lines.
@@ -97,10 +95,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     { ...options, redact: [...SECRET_FIELDS, ...[...SECRET_FIELDS].map((field) => `*.${field}`)] },
     to,
   );
-  const flush = () => {
-    lines?.pass();
-    gathered?.flush();
-  };
+  const flush = () => gathered?.flush();
   if (gathered !== undefined) setInterval(flush, WAIT_MS).unref();
   let flushing = false;
   const flushSoon = () => {
@@ -108,22 +103,12 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     flushing = true;
     setImmediate(() => {
       flushing = false;
-      flush();
+      gathered.flush();
     });
   };
   const loggerFor = (facts: object) => (isFlat(facts) ? plain : guarded);
-  const saysInfo = plain.isLevelEnabled('info');
-  const infoLine = lineMaker(
-    `{"level":${pino.levels.values.info}`,
-    isoTime(),
-    cluster.worker === undefined ? '' : `,"worker":${cluster.worker.id}`,
-  );
   return {
-    // One line of this level is written for each request.
-    info(facts, event) {
-      if (!isFlat(facts)) guarded.info(facts, event);
-      else if (saysInfo) to.write(infoLine(facts, event));
-    },
+    info: (facts, event) => loggerFor(facts).info(facts, event),
     warn(facts, event) {
       loggerFor(facts).warn(facts, event);
       flushSoon();
@@ -140,87 +125,19 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   };
 }
 
-/** Lines that are not passed on yet. */
-interface GatheredLines extends DestinationStream {
-  pass(): void;
-}
-
-/**
- * A destination that passes lines on as bytes, several at once: encoding each line by itself costs as much as
- * making it. At most `bytes` characters are passed on at once, but for a line that is longer.
- */
-function gatheredLines(
-  to: { write(bytes: never): unknown; flushSync(): void },
-  bytes: number,
-): GatheredLines {
-  let lines = '';
-  const pass = () => {
-    if (lines === '') return;
-    to.write(Buffer.from(lines) as never);
-    lines = '';
-  };
-  atExit(() => {
-    pass();
-    to.flushSync();
-  });
-  return {
-    write(line) {
-      if (lines.length + line.length > bytes) pass();
-      lines += line;
-    },
-    pass,
-  };
-}
-
-const atEnd: (() => void)[] = [];
-
-/** Calls `write` when the process ends. An error is ignored: whoever read the log has gone. */
-function atExit(write: () => void): void {
-  if (atEnd.length === 0)
-    process.once('exit', () => {
-      for (const each of atEnd) {
-        try {
-          each();
-        } catch {}
-      }
-    });
-  atEnd.push(write);
-}
-
-/** Text without characters that JSON escapes. */
-const PLAIN_TEXT = /^[ !#-[\]-~]*$/;
-
-const quoted = (text: string) => (PLAIN_TEXT.test(text) ? `"${text}"` : JSON.stringify(text));
-
-/**
- * Returns a function that makes a line of flat facts, as pino makes it but in half the time. `start` is the
- * beginning of a line, `base` follows the time.
- */
-function lineMaker(
-  start: string,
-  time: () => string,
-  base: string,
-): (facts: object, event: string) => string {
-  return (facts, event) => {
-    let line = start + time() + base;
-    for (const name in facts) {
-      const value: unknown = (facts as Record<string, unknown>)[name];
-      if (typeof value === 'string') line += `,"${name}":${quoted(value)}`;
-      else if (value !== undefined) line += `,"${name}":${JSON.stringify(value)}`;
-    }
-    return `${line},"msg":${quoted(event)}}\n`;
-  };
-}
+/** A destination that passes lines on as bytes. */
+const bytesTo = (gathered: { write(line: never): unknown }): DestinationStream => ({
+  write: (line) => void gathered.write(Buffer.from(line) as never),
+});
 
 /**
  * True if the facts cannot contain a secret: none of their fields has the name of a secret, and none is an
- * object. They then have only texts, numbers and truth values.
+ * object.
  */
 function isFlat(facts: object): boolean {
   for (const name in facts) {
     if (SECRET_FIELDS.has(name)) return false;
-    const kind = typeof (facts as Record<string, unknown>)[name];
-    if (kind === 'object' || kind === 'function' || kind === 'bigint' || kind === 'symbol') return false;
+    if (typeof (facts as Record<string, unknown>)[name] === 'object') return false;
   }
   return true;
 }

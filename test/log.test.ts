@@ -25,23 +25,6 @@ log('a line is JSON with its time, its facts and its event', () => {
   assert.equal([msg, status], ['event', 200]);
 });
 
-log('a line of the level info, which is made without pino, is as pino makes it', () => {
-  const facts = {
-    id: 'a-1',
-    text: 'طلاق "x"\\\n\u2028',
-    n: 0.25,
-    none: undefined,
-    is: false,
-    odd: Number.NaN,
-  };
-  const lineOf = (level: 'info' | 'warn') => {
-    let line = '';
-    createLog('info', { write: (text) => (line += text) })[level](facts, 'an "event"');
-    return line.replace(/"time":"[^"]*"/, '"time":""').replace(/^\{"level":\d+/, '{"level":0');
-  };
-  assert.is(lineOf('info'), lineOf('warn'));
-});
-
 log('facts with the name of a secret are not written', () => {
   const line = JSON.stringify(written({ key: 'sanad_live_x', headers: { authorization: 'Bearer y' } }));
   assert.not.match(line, 'sanad_live_x');

@@ -22,7 +22,7 @@ import { dateEdges } from './amend/edge-days.ts';
 import { waitingChanges } from './amend/effect-windows.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals } from './amend/partial-repeals.ts';
-import { changesOfTexts } from './amend/text-changes.ts';
+import { changesOfTexts, mayAmend } from './amend/text-changes.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { datesOfLaws } from './identify/approvals.ts';
 import { assembleMembers } from './identify/members.ts';
@@ -291,6 +291,7 @@ async function linkMembers(
     dayOf: (canonicalId) => stated.enactment(canonicalId)?.day,
   });
   const documents = withCitedDays(stated, links.dates);
+  links.edges = links.edges.filter((edge) => mayAmend(edge, documents));
   const commencementOf = repealCommencements({
     commencementOf: documents.commencementOf,
     ...candidates,

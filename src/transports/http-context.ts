@@ -1,5 +1,4 @@
 /** State of one HTTP request, which middlewares pass on to later ones. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DefaultContext, Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { ServiceError } from '../errors.ts';
 import type { Caller } from '../stores/accounts.ts';
@@ -19,18 +18,6 @@ export interface RequestState {
   tool?: string;
   /** A failure that happened within an answer of status 200. The log records it like any other failure. */
   failure?: ServiceError;
-}
-
-/**
- * A request with its response and its state: all that an operation's answer needs. A context of Koa is one;
- * requests that go past Koa (`v1/direct.ts`) have a plain object.
- */
-export interface HttpExchange {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-  readonly state: RequestState;
-  /** Set to false when the response is written, so that Koa writes none. */
-  respond?: boolean | undefined;
 }
 
 export type HttpContext = ParameterizedContext<RequestState, DefaultContext>;

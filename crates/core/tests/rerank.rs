@@ -306,7 +306,11 @@ fn a_better_candidate_is_more_probable_and_the_contributions_add_up() {
     let cancel = AtomicBool::new(false);
     let scores = score(&passages, &query, &found, &cancel).unwrap();
     assert!(scores.iter().all(|score| (0.0..=1.0).contains(score)));
-    assert!(scores[0] > scores[1] && scores[1] > scores[2], "{scores:?}");
+    // The first has both words of the query. The model says nothing sure of two that hardly answer it.
+    assert!(
+        scores[0] > 10.0 * scores[1] && scores[0] > 10.0 * scores[2],
+        "{scores:?}"
+    );
     let parts = contributions(&passages, &query, &found, &cancel).unwrap();
     let odds = |score: f64| (score / (1.0 - score)).ln();
     let sum = |at: usize| f64::from(parts[at].iter().sum::<f32>());

@@ -80,6 +80,18 @@ export function changesOfTexts(
   return changes;
 }
 
+/**
+ * False for an act that names a text of its own year by title alone, unless its day is known not to be before that
+ * of the text: a law may bear the title of the one that it replaces. True for all other edges.
+ */
+export function mayAmend({ from, to, byTitle }: Edge, { enactment }: Pick<Documents, 'enactment'>): boolean {
+  if (!byTitle) return true;
+  const [act, text] = [enactment(from), enactment(to)];
+  if (act?.day !== undefined && text?.day !== undefined) return text.day.gregorian <= act.day.gregorian;
+  const [one, other] = [act?.earliest, text?.earliest];
+  return one === undefined || other === undefined || one.slice(0, 4) !== other.slice(0, 4);
+}
+
 const pairOf = ({ from, to }: Edge) => `${from}\n${to}`;
 
 /** True if the edge names the part of the law that changes, which is marked then. */

@@ -1,7 +1,6 @@
 /**
- * Builds the REST transport. The operations under /v1 are answered directly (`v1/direct.ts`), all other
- * addresses by Koa. Both make the same checks, in the order of `src/usecases/call.ts`. Koa's middlewares have
- * these effects and error statuses:
+ * Builds the REST transport. Its middlewares run in the order of checks of `src/usecases/call.ts`, with these
+ * effects and error statuses:
  *
  *     envelope        request id, headers, problem objects, log; 400, 417, 431 if the head cannot be served
  *     cors            only if origins are allowed
@@ -12,14 +11,13 @@
  */
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
-import type { ServiceError } from '../../errors.ts';
 import type { CostClass } from '../../limits/concurrency/overload.ts';
 import type { Log } from '../../log.ts';
 import { ALL_OPERATIONS, OPERATIONS } from '../../operations.ts';
 import type { Calls } from '../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
 import type { Services } from '../../usecases/services.ts';
-import type { HttpContext, RequestState } from '../http-context.ts';
+import type { RequestState } from '../http-context.ts';
 import type { McpCard } from '../mcp-card.ts';
 import type { Route } from '../route.ts';
 import { answerAccount } from './account/answer.ts';
@@ -34,7 +32,6 @@ import { setCommonHeaders } from './message/reply.ts';
 import { routing, unrouted } from './routing.ts';
 import { uncheckedCostClass } from './shed.ts';
 import { answerWithKey } from './v1/answer.ts';
-import { direct } from './v1/direct.ts';
 
 interface PagesForPeople {
   readonly routes: readonly Route[];
@@ -77,10 +74,7 @@ export function createListener(parts: HttpParts): RequestListener {
   const { services, calls, account, log, siteUrl, corsOrigins, healthRoutes, pages, mcp } = parts;
   const discovery = discoveryRoutes(parts, mcp.card, pages !== undefined);
   const app = new Koa<RequestState>();
-  const around = envelope({ log, siteUrl, observer: services.observer });
-  const failures = pages?.failures;
-  const sendPage = failures && ((ctx: HttpContext, failure: ServiceError) => failures.send(ctx, failure));
-  app.use((ctx, next) => around(ctx, next, sendPage));
+  app.use(envelope({ log, siteUrl, observer: services.observer, failures: pages?.failures }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   const published = new Set(discovery.map(({ path }) => path));
   app.use(authentication(calls, published, uncheckedCostClass(COST_CLASSES, corsOrigins)));
@@ -105,9 +99,5 @@ export function createListener(parts: HttpParts): RequestListener {
   app.use(unrouted);
   // The envelope catches all errors of middlewares. Only write errors of closed sockets arrive here.
   app.on('error', (error) => log.info({ err: error }, 'response not delivered'));
-  const listener = app.callback();
-  // A middleware sets the headers for browser pages of other origins.
-  if (corsOrigins.length > 0) return listener;
-  const operations = Object.values<KeyOperation>(OPERATIONS);
-  return direct(listener, { operations, around, enter: calls.enter, answer: withKey, log });
+  return app.callback();
 }

@@ -1,6 +1,6 @@
 /**
- * The outermost function of every request: sets the request id and common headers, turns errors into problem
- * objects, and writes one log line.
+ * The outermost middleware: sets the request id and common headers, turns errors into problem objects, and
+ * writes one log line for each request.
  */
 import type { ServiceError } from '../../errors.ts';
 import { asServiceError, isExpected } from '../../errors.ts';
@@ -8,8 +8,9 @@ import type { Log } from '../../log.ts';
 import type { Observer } from '../../observability/observer.ts';
 import { NOBODY } from '../../observability/observer.ts';
 import type { Span, SpanFacts } from '../../observability/tracing.ts';
-import type { HttpExchange } from '../http-context.ts';
+import type { HttpContext, Middleware } from '../http-context.ts';
 import { requestIdFrom } from '../request-id.ts';
+import type { FailurePages } from './message/failure-pages.ts';
 import { sendProblem } from './message/problem-response.ts';
 import { setCommonHeaders } from './message/reply.ts';
 import { checkHead } from './message/request-head.ts';
@@ -23,53 +24,36 @@ export interface EnvelopeOptions {
   readonly log: Log;
   readonly siteUrl: string;
   readonly observer?: Observer | undefined;
+  /** Pages for browsers in place of problem objects; undefined if the console is off. */
+  readonly failures?: FailurePages | undefined;
 }
 
-/**
- * Runs `answer`, which writes the answer or throws. `sendPage` may write a page in place of the problem
- * object, and then resolves with true.
- */
-export type Envelope = <E extends HttpExchange>(
-  exchange: E,
-  answer: (exchange: E) => unknown,
-  sendPage?: (exchange: E, failure: ServiceError) => Promise<boolean>,
-) => Promise<void>;
-
-export function envelope({ log, siteUrl, observer = NOBODY }: EnvelopeOptions): Envelope {
+export function envelope({ log, siteUrl, observer = NOBODY, failures }: EnvelopeOptions): Middleware {
   const { tracing, metrics } = observer;
 
-  async function handle<E extends HttpExchange>(
-    exchange: E,
-    answer: (exchange: E) => unknown,
-    sendPage: ((exchange: E, failure: ServiceError) => Promise<boolean>) | undefined,
-    span?: Span,
-  ): Promise<void> {
-    const { req, state } = exchange;
+  async function handle(ctx: HttpContext, next: () => Promise<unknown>, span?: Span): Promise<void> {
     const started = performance.now();
-    state.requestId = requestIdFrom(req.headers['x-request-id']);
+    ctx.state.requestId = requestIdFrom(ctx.req.headers['x-request-id']);
     let failure: ServiceError | undefined;
     try {
-      checkHead(req);
-      // `await` is used only for a promise: on a value it would cost a turn of the queue of promises.
-      const answering = answer(exchange);
-      if (answering instanceof Promise) await answering;
-      failure = state.failure;
+      checkHead(ctx.req);
+      await next();
+      failure = ctx.state.failure;
     } catch (error) {
       failure = asServiceError(error);
-      if ((await sendPage?.(exchange, failure)) !== true) sendProblem(exchange, failure, siteUrl);
+      if ((await failures?.send(ctx, failure)) !== true) sendProblem(ctx, failure, siteUrl);
     }
-    setCommonHeaders(exchange);
-    const facts = requestFacts(exchange, performance.now() - started, failure);
-    logRequest(log, facts, failure, req.socket.destroyed);
+    setCommonHeaders(ctx);
+    const facts = requestFacts(ctx, performance.now() - started, failure);
+    logRequest(log, facts, failure, ctx.req.socket.destroyed);
     const { route, method, status, tool, ms, code } = facts;
     metrics?.request(route ?? 'none', knownMethod(method), status, ms / 1000);
     if (tool !== undefined) metrics?.tool(tool, code ?? 'ok');
     span?.end(`${method} ${route ?? ''}`.trimEnd(), spanFacts(facts), status >= 500);
   }
 
-  if (tracing === undefined) return (exchange, answer, sendPage) => handle(exchange, answer, sendPage);
-  return (exchange, answer, sendPage) =>
-    tracing.incoming('request', exchange.req.headers, (span) => handle(exchange, answer, sendPage, span));
+  if (tracing === undefined) return (ctx, next) => handle(ctx, next);
+  return (ctx, next) => tracing.incoming('request', ctx.req.headers, (span) => handle(ctx, next, span));
 }
 
 function logRequest(log: Log, facts: RequestFacts, failure: ServiceError | undefined, isGone: boolean): void {
@@ -123,20 +107,16 @@ interface RequestFacts {
  * Returns the facts of a request for the log. They have the pattern of the route and not the path, because
  * the path can reveal what a person researches.
  */
-function requestFacts(
-  { req, res, state }: HttpExchange,
-  ms: number,
-  failure: ServiceError | undefined,
-): RequestFacts {
+function requestFacts(ctx: HttpContext, ms: number, failure: ServiceError | undefined): RequestFacts {
   return {
-    request_id: state.requestId,
-    method: req.method ?? '',
-    route: state.route,
-    tool: state.tool,
-    status: req.socket.destroyed ? CLIENT_LEFT : res.statusCode,
+    request_id: ctx.state.requestId,
+    method: ctx.method,
+    route: ctx.state.route,
+    tool: ctx.state.tool,
+    status: ctx.req.socket.destroyed ? CLIENT_LEFT : ctx.status,
     ms: Math.round(ms * 100) / 100,
-    key_id: state.caller?.key.id,
-    account_id: state.accountId,
+    key_id: ctx.state.caller?.key.id,
+    account_id: ctx.state.accountId,
     code: failure?.code,
   };
 }

@@ -114,8 +114,16 @@ test('each of several texts with the amended title says that it may be the chang
 
 test('an act amends by its title a text of its own year', async () => {
   const text = { ...rules('1444/02/01'), year_hijri: 1444, official_number: '9' };
+  const dated = (day: string): Line => ({
+    ...text,
+    full_text: `قرار مجلس الوزراء رقم (9) وتاريخ ${day}هـ\nأولا: ترخص الوزارة.`,
+  });
   const act = decision(`أولاً: تعديل بعض مواد ${RULES} بالصيغة المرافقة.`, '265', {}, '1444/08/09');
-  assert.equal(await shown(RULES, [text, act]).then((found) => found?.status), 'amended');
+  const status = (lines: readonly Line[]) => shown(RULES, lines).then((found) => found?.status);
+  assert.is(await status([dated('1/2/1444'), act]), 'amended');
+  // The act amends the text that this one replaces; of a text without a day nobody knows.
+  assert.is(await status([dated('1/9/1444'), act]), 'unknown');
+  assert.is(await status([text, act]), 'unknown');
 });
 
 const PRIZE = 'الترتيبات التنظيمية لجائزة الملك عبد العزيز للجودة';

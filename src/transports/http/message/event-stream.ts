@@ -13,7 +13,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ServiceError } from '../../../errors.ts';
 import type { AnswerEvent, AnswerEvents, Streaming } from '../../../usecases/operation.ts';
-import type { HttpExchange } from '../../http-context.ts';
+import type { HttpContext } from '../../http-context.ts';
 import { problemBody } from '../../problem.ts';
 import { setCommonHeaders } from './reply.ts';
 
@@ -51,18 +51,18 @@ export interface EventOptions {
 }
 
 export async function sendEvents(
-  exchange: HttpExchange,
+  ctx: HttpContext,
   events: AnswerEvents<unknown>,
   { siteUrl, lastEvent, failureOf, begins, timing }: EventOptions,
 ): Promise<void> {
   const first = await events.next();
-  const { res, state } = exchange;
-  setCommonHeaders(exchange);
+  const { res, state } = ctx;
+  setCommonHeaders(ctx);
   for (const [name, value] of HEADERS) res.setHeader(name, value);
   const spent = timing();
   if (spent !== undefined) res.setHeader('Server-Timing', spent);
   res.statusCode = 200;
-  exchange.respond = false;
+  ctx.respond = false;
   begins();
   const stream = frames(res, FRAME_LIMITS);
   try {

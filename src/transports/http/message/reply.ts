@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Json } from '../../../schema/json.ts';
-import type { HttpExchange } from '../../http-context.ts';
+import type { HttpContext } from '../../http-context.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** The security headers as a list of names and values in turn, as Node expects it. */
@@ -18,19 +18,19 @@ export type Content = string | Buffer | Json<unknown>;
  * set on the response are added.
  */
 export function reply(
-  exchange: HttpExchange,
+  ctx: HttpContext,
   status: number,
   headers: readonly string[],
   content: Content | undefined,
 ): void {
-  const { res } = exchange;
+  const { res } = ctx;
   const head =
     content === undefined ? [...headers] : [...headers, 'Content-Length', String(lengthOf(content))];
-  exchange.respond = false;
-  if (res.getHeaderNames().length === 0) res.writeHead(status, commonHead(exchange, head));
+  ctx.respond = false;
+  if (res.getHeaderNames().length === 0) res.writeHead(status, commonHead(ctx, head));
   else {
     for (let at = 0; at < head.length; at += 2) res.setHeader(head[at] as string, head[at + 1] as string);
-    setCommonHeaders(exchange);
+    setCommonHeaders(ctx);
     res.writeHead(status);
   }
   end(res, content);
@@ -68,7 +68,7 @@ function end(res: ServerResponse, content: Content | undefined): void {
 }
 
 /** Adds the headers that every answer has, such as the request id, to the list `head`, and returns it. */
-function commonHead({ state: { requestId, rate } }: HttpExchange, head: string[]): string[] {
+function commonHead({ state: { requestId, rate } }: HttpContext, head: string[]): string[] {
   head.push(...SECURITY_LIST, 'X-Request-Id', requestId);
   for (const name in rate) head.push(name, rate[name] as string);
   return head;
@@ -78,7 +78,7 @@ function commonHead({ state: { requestId, rate } }: HttpExchange, head: string[]
  * Sets the headers that every answer has; does nothing if the head is already sent. Security headers that are
  * already set are not replaced.
  */
-export function setCommonHeaders({ res, state }: HttpExchange): void {
+export function setCommonHeaders({ res, state }: HttpContext): void {
   if (res.headersSent) return;
   for (const name in SECURITY_HEADERS) {
     if (!res.hasHeader(name)) res.setHeader(name, SECURITY_HEADERS[name as keyof typeof SECURITY_HEADERS]);

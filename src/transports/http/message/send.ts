@@ -2,10 +2,9 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import accepts from 'accepts';
 import { Json } from '../../../schema/json.ts';
 import type { Answer } from '../../../usecases/operation.ts';
-import type { HttpExchange } from '../../http-context.ts';
+import type { HttpContext } from '../../http-context.ts';
 import { entityTag, holds } from './entity-tag.ts';
 import type { Content } from './reply.ts';
 import { lengthOf, reply } from './reply.ts';
@@ -38,7 +37,7 @@ const REVALIDATED = [...JSON_TYPE, 'Cache-Control', 'private, no-cache'];
  * Returns a promise only if the answer is compressed.
  */
 export function sendAnswer(
-  exchange: HttpExchange,
+  ctx: HttpContext,
   answer: Answer<unknown>,
   revalidate: boolean,
   headers: Readonly<Record<string, string>> = {},
@@ -46,7 +45,7 @@ export function sendAnswer(
   const content = answer instanceof Json ? answer : JSON.stringify(answer);
   const head = [...(revalidate ? REVALIDATED : JSON_TYPE)];
   for (const name in headers) head.push(name, headers[name] as string);
-  return send(exchange, head, content, revalidate ? versionOf(content) : undefined);
+  return send(ctx, head, content, revalidate ? versionOf(content) : undefined);
 }
 
 /** Content that is the same for every client, so that all responses share its buffers. */
@@ -72,28 +71,24 @@ export function sharedContent(content: string | Buffer): SharedContent {
 }
 
 /** Sends shared content with the headers already set, or status 304 to a client that holds this version. */
-export function sendContent(exchange: HttpExchange, content: SharedContent): Promise<void> | undefined {
-  return send(exchange, [], content.bytes, content.version, content.compressed);
+export function sendContent(ctx: HttpContext, content: SharedContent): Promise<void> | undefined {
+  return send(ctx, [], content.bytes, content.version, content.compressed);
 }
 
 /** Sends a page, compressed if the client accepts that. For pages without secrets only. */
-export function sendHtml(
-  exchange: HttpExchange,
-  head: readonly string[],
-  html: string,
-): Promise<void> | undefined {
-  return send(exchange, [...head], html, undefined);
+export function sendHtml(ctx: HttpContext, head: readonly string[], html: string): Promise<void> | undefined {
+  return send(ctx, [...head], html, undefined);
 }
 
 function send(
-  exchange: HttpExchange,
+  ctx: HttpContext,
   head: string[],
   content: Content,
   version: string | undefined,
   compressed: SharedContent['compressed'] = (compression) => compressors[compression](bytesOf(content)),
 ): Promise<void> | undefined {
-  const { req, res } = exchange;
-  const encoding = encodingFor(exchange, content, head);
+  const { req, res } = ctx;
+  const encoding = encodingFor(ctx, content, head);
   if (version !== undefined) {
     const current = entityTag(version, encoding);
     head.push('ETag', current);
@@ -101,26 +96,27 @@ function send(
     if (held !== undefined && holds(held, current)) {
       // A 304 has no content, so the header for its type is removed.
       res.removeHeader('Content-Type');
-      reply(exchange, 304, withoutType(head), undefined);
+      reply(ctx, 304, withoutType(head), undefined);
       return undefined;
     }
   }
   if (encoding === 'identity') {
-    reply(exchange, 200, head, content);
+    reply(ctx, 200, head, content);
     return undefined;
   }
   return compressed(encoding).then((bytes) =>
-    reply(exchange, 200, [...head, 'Content-Encoding', encoding], bytes),
+    reply(ctx, 200, [...head, 'Content-Encoding', encoding], bytes),
   );
 }
 
-function encodingFor({ req, res }: HttpExchange, content: Content, head: string[]): Encoding {
+function encodingFor(ctx: HttpContext, content: Content, head: string[]): Encoding {
+  const { req, res } = ctx;
   if (lengthOf(content) <= COMPRESS_ABOVE_BYTES) return 'identity';
   const varies = res.getHeader('Vary');
   head.push('Vary', varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding`);
   const asked = req.headers['accept-encoding'];
   if (asked === undefined || asked === '') return 'identity';
-  const accepted = accepts(req).encodings('br', 'gzip', 'identity');
+  const accepted = ctx.acceptsEncodings('br', 'gzip', 'identity');
   return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
 }
 

@@ -5,7 +5,7 @@
 import type { Exchange } from '../../../usecases/call.ts';
 import type { Calls } from '../../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../../usecases/operation.ts';
-import type { HttpExchange } from '../../http-context.ts';
+import type { HttpContext } from '../../http-context.ts';
 import { rateHeaders } from '../../rate-headers.ts';
 import { RequestTime } from '../../request-time.ts';
 import { sendEvents } from '../message/event-stream.ts';
@@ -17,11 +17,11 @@ export interface AnswerOptions {
   readonly siteUrl: string;
 }
 
-export type AnswerWithKey = (exchange: HttpExchange, operation: KeyOperation) => void | Promise<void>;
+export type AnswerWithKey = (ctx: HttpContext, operation: KeyOperation) => void | Promise<void>;
 
 export function answerWithKey({ calls, siteUrl }: AnswerOptions): AnswerWithKey {
-  return (exchange, operation) => {
-    const { req, res, state } = exchange;
+  return (ctx, operation) => {
+    const { req, res, state } = ctx;
     const { caller, requestId } = state;
     if (caller === undefined) throw new Error(`${req.url} has no key`);
     const call = calls.open({
@@ -33,21 +33,21 @@ export function answerWithKey({ calls, siteUrl }: AnswerOptions): AnswerWithKey 
         state.rate = rateHeaders(statuses);
       },
     });
-    const steps = stepsOf(exchange, operation, siteUrl);
+    const steps = stepsOf(ctx, operation, siteUrl);
     return call instanceof Promise ? call.then((opened) => opened.answer(steps)) : call.answer(steps);
   };
 }
 
-function stepsOf(exchange: HttpExchange, operation: KeyOperation, siteUrl: string): Exchange {
+function stepsOf(ctx: HttpContext, operation: KeyOperation, siteUrl: string): Exchange {
   return {
-    preview: exchange.req.method === 'HEAD',
+    preview: ctx.req.method === 'HEAD',
     read: () =>
-      operation.http.method === 'GET' ? readAddress(exchange) : readBody(exchange, operation.http.bodyBytes),
+      operation.http.method === 'GET' ? readAddress(ctx) : readBody(ctx, operation.http.bodyBytes),
     send(value, { timing }) {
       const spent = timing();
       const headers = operation.headersOf?.(value);
       return sendAnswer(
-        exchange,
+        ctx,
         value,
         operation.http.revalidate ?? false,
         spent === undefined ? headers : { ...headers, 'Server-Timing': spent },
@@ -56,7 +56,7 @@ function stepsOf(exchange: HttpExchange, operation: KeyOperation, siteUrl: strin
     events: {
       wanted: (streaming, input) => streaming.wanted(input),
       send: (events, { keep, timing, failureOf }) =>
-        sendEvents(exchange, events, {
+        sendEvents(ctx, events, {
           siteUrl,
           lastEvent: operation.streaming?.lastEvent,
           failureOf,
