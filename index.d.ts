@@ -1175,8 +1175,8 @@ export interface CitationMark {
 /**
  * Returns what a citation calls its document: what `citationKeys` and `formatCitation` return, and with
  * `asked` the keys of the name alone. The citation is converted once. `firstDay` and `lastDay` are the days
- * between which the citing text was written (`YYYY-MM-DD`, Gregorian). `jurisdiction` is the country to search
- * in if the citation names none. Articles of the citation are not needed.
+ * between which the citing text was written (`YYYY-MM-DD`, Gregorian). `jurisdiction` is the country to
+ * search in if the citation names none. Articles of the citation are not needed.
  *
  * Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument is
  * unknown, or if a day is no date; `StringExpected` if `jurisdiction` is no string. An unknown country is no
@@ -1392,7 +1392,8 @@ export declare function compareQuotationsAsync(quotations: Array<string>, wordin
  * Throws what `citationKeys` throws. Cost: constant.
  *
  * ```js
- * confusedKeys(parseCitation('القانون الاتحادي رقم 33 لسنة 2021'), 'AE')[0] // => 'ae/federal-decree-law/33/g2021'
+ * const cited = parseCitation('القانون الاتحادي رقم 33 لسنة 2021')
+ * confusedKeys(cited, 'AE')[0] // => 'ae/federal-decree-law/33/g2021'
  * ```
  */
 export declare function confusedKeys(citation: Citation, jurisdiction: string): Array<string>
