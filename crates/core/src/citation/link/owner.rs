@@ -4,7 +4,9 @@ use super::explaining_name::explain;
 use super::subject::subject;
 use super::{law_to_article as between, references};
 use crate::citation::lexicon::countries::country_of;
-use crate::citation::lexicon::words::links::{ISSUING_LAW, LINKS_TO_OWNER, PARTS_OF_LAW};
+use crate::citation::lexicon::words::links::{
+    CONDITIONS, ISSUING_LAW, LINKS_TO_OWNER, PARTS_OF_LAW,
+};
 use crate::citation::model::count::Count;
 use crate::citation::model::found::{Found, Read, Setting};
 use crate::citation::model::{ArticleRef, Calendar, Citation, Instrument, Reference};
@@ -237,8 +239,8 @@ fn after_condition(articles_end: Cursor<'_>) -> Cursor<'_> {
     let Some((words, rest)) = window.split_once(')') else {
         return articles_end;
     };
-    let is_clause = words.chars().count() > 4 && words.chars().all(is_letter);
-    match is_clause && rest.starts_with("من") {
+    let is_condition = CONDITIONS.iter().any(|first| words.starts_with(first));
+    match is_condition && words.chars().all(is_letter) && rest.starts_with("من") {
         true => Cursor::new(articles_end.folded, articles_end.position + words.len() + 1),
         false => articles_end,
     }
