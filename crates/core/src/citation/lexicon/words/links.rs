@@ -152,14 +152,6 @@ words! {
 }
 
 words! {
-    /// First words of a condition in brackets between articles and their law: `المواد 8 و9 (حيثما ينطبق) من
-    /// اللائحة`. Other words there say something of the article, such as `ملغاة` («repealed»).
-    pub(in crate::citation) first const CONDITIONS: &[&str] = [
-        "حيثما", "بحسب", "حسب", "عند", "متى", "إن وجد",
-    ];
-}
-
-words! {
     /// Words for the contents of a law between an article and the law («of the provisions of»): `المادة 5 من
     /// أحكام القانون`. They are skipped.
     pub(in crate::citation) first const PARTS_OF_LAW: &[&str] = [
