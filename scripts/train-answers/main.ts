@@ -18,7 +18,7 @@ import { fit } from './fit.ts';
 const ARTICLES = { answered: 3_000, unanswered: 1_500 } as const;
 /** How often a question without an answer counts: a wrong answer is worse than none. */
 const UNANSWERED = 3;
-const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.18, 0.2, 0.26, 0.3];
+const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.24, 0.26, 0.28, 0.3, 0.32];
 
 const [dataDir, ...names] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('DATA [articles | english | rulings]');

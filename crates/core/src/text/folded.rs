@@ -278,7 +278,7 @@ fn places_of_damaged(text: &str) -> Vec<usize> {
                 let alike = |word: &[u8], byte: usize| block[at + byte] == word[byte];
                 found
                     | (alike(damaged, 1) & alike(damaged, 3) & alike(damaged, 5))
-                    | (alike(bylaw, 7) & alike(bylaw, 9) & alike(bylaw, 11))
+                    | (alike(bylaw, 5) & alike(bylaw, 7) & alike(bylaw, 9))
             }),
         };
         if may_stand {

@@ -101,6 +101,8 @@ impl Beginnings {
     const fn with(mut self, word: &str) -> Self {
         match pair(word) {
             Some((first, second)) => self.pairs[first] |= 1 << second,
+            // Any letter may follow a word of one letter.
+            None if word.len() >= 2 => self.pairs[(word.as_bytes()[1] & 0x3F) as usize] = !0,
             None => self.pairs = [!0; 64],
         }
         self
@@ -147,6 +149,7 @@ mod tests {
         assert!(beginnings.may_begin("الكويت"));
         assert!(!beginnings.may_begin("تونس"));
         assert!(Beginnings::new(["م"]).may_begin("مصر"));
+        assert!(!Beginnings::new(["م"]).may_begin("نظام"));
         assert!(!Beginnings::new([]).may_begin("مصر"));
         const COUNTRIES: Beginnings = Beginnings::of(&["مصر", "الكويت"]);
         const CODES: Beginnings = Beginnings::of_rows(&[("مصر", "eg"), ("الكويت", "kw")]);

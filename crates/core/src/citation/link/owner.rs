@@ -226,8 +226,9 @@ fn owner<'s>(start: usize, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     })
 }
 
-/// Moves past a condition in brackets between articles and their law: `المواد 8 و9 (حيثما ينطبق) من
-/// اللائحة`. The reader of the articles has moved past the opening bracket.
+/// Moves past a condition or a subject in brackets between articles and their law: `المواد 8 و9 (حيثما
+/// ينطبق) من اللائحة`. It has several words; a single one such as `ملغاة` («repealed») ends the citation of
+/// the article. The reader of the articles has moved past the opening bracket.
 fn after_condition(articles_end: Cursor<'_>) -> Cursor<'_> {
     const LONGEST: usize = 60;
     if !articles_end.folded.text[..articles_end.position].ends_with('(') {
@@ -237,8 +238,9 @@ fn after_condition(articles_end: Cursor<'_>) -> Cursor<'_> {
     let Some((words, rest)) = window.split_once(')') else {
         return articles_end;
     };
-    let is_clause = words.chars().count() > 4 && words.chars().all(is_letter);
-    match is_clause && rest.starts_with("من") {
+    let start = articles_end.position;
+    let several = (start + 1..start + words.len()).any(|at| articles_end.folded.blank_before(at));
+    match several && words.chars().all(is_letter) && rest.starts_with("من") {
         true => Cursor::new(articles_end.folded, articles_end.position + words.len() + 1),
         false => articles_end,
     }

@@ -286,9 +286,6 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     let Kind::Instrument { words, .. } = head.kind else {
         return None;
     };
-    if bare::is_bill(folded, joined.start) || bare::is_part_of_name(folded, joined.start) {
-        return None;
-    }
     // «Decree-law» (`هذا المرسوم بقانون يسري`) that was not read as a citation is none, and its second word
     // «law» is not a citation of its own.
     if [fold!("مرسوم ب"), fold!("قرار ب")]
@@ -307,6 +304,10 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
         .or_else(|| fatwa(head, cursor))
         .or_else(|| ruling(head, cursor, joined.definite))
         .or_else(|| references::without_article(folded, head, joined))?;
+    // Asked only about what was read, because most words at which a citation may begin begin none.
+    if bare::is_bill(folded, joined.start) || bare::is_part_of_name(folded, joined.start) {
+        return None;
+    }
     // If no blank stands before a single indefinite word, or before a mere name, it is usually the end of a
     // longer word (`استقرار`) and not the beginning of a citation.
     if joined.glued && (found.name_only || !joined.definite && words < 2) {

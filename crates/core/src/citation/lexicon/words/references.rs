@@ -2,6 +2,7 @@
 
 use crate::citation::model::found::Noun;
 use crate::text::fold::words;
+use crate::text::lookup::Beginnings;
 
 words! {
     /// Stems of nouns for documents other than laws that have articles too, such as contracts and treaties.
@@ -81,6 +82,9 @@ words! {
         ("عينه", false),
     ];
 }
+
+/// The first letters of [`POINTING`], of which few words have any.
+pub(in crate::citation) static POINTING_BEGINNINGS: Beginnings = Beginnings::of_rows(POINTING);
 
 words! {
     /// Words of [`POINTING`] that mean «itself». They refer back to an instrument only if an article stands

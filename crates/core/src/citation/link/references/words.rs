@@ -3,13 +3,12 @@
 
 use crate::citation::lexicon::words::links::RELATIVES;
 use crate::citation::lexicon::words::references::{
-    ADJECTIVES_OF_LAW, ADVERBS_OF_POINTING, NOUNS, POINTING,
+    ADJECTIVES_OF_LAW, ADVERBS_OF_POINTING, NOUNS, POINTING, POINTING_BEGINNINGS,
 };
 use crate::citation::model::found::{Noun, Recall};
 use crate::citation::read::head::kind::Head;
 use crate::text::cursor::Cursor;
 use crate::text::folded::{FoldedText, is_letter};
-use crate::text::lookup::Beginnings;
 
 /// Returns the noun («law», «decree») in the first words of a citation, and true if these consist of that
 /// noun only.
@@ -44,8 +43,6 @@ pub(in crate::citation) fn bare_noun(reference: &str) -> Option<Noun> {
         definite.then_some(*kind)
     })
 }
-
-static POINTING_BEGINNINGS: Beginnings = Beginnings::of_rows(POINTING);
 
 /// Reads the words after an instrument's noun that refer back («mentioned above»). Returns how they refer,
 /// and where they end.
@@ -90,10 +87,7 @@ pub(super) fn goes_on(cursor: Cursor) -> bool {
         return true;
     }
     // A relative clause describes the law that the reader knows: `القانون التي سيرد بيانها`.
-    if RELATIVES
-        .iter()
-        .any(|word| ahead.clone().eat_word(&[word]).is_some())
-    {
+    if ahead.eat_word(RELATIVES).is_some() {
         return false;
     }
     if !ahead.eat("ال") {

@@ -8,6 +8,7 @@ use crate::numerals::cardinal::cardinal;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::is_letter;
+use crate::text::lookup::Beginnings;
 
 /// A year as the text writes it, and with all its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +25,14 @@ impl Year {
     }
 }
 
+static YEAR_BEGINNINGS: Beginnings = Beginnings::of(YEAR_WORDS);
+static ISSUED_BEGINNINGS: Beginnings = Beginnings::of(ISSUED_IN_YEAR);
+
 /// True if the year at the cursor is left blank, as in a template of a document: `لسنة 20--`, `لسنة 19..`.
 pub(in crate::citation) fn at_template(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
-    if ahead.eat_any(YEAR_WORDS).is_none() {
+    if !YEAR_BEGINNINGS.may_begin(ahead.rest()) || ahead.eat_any(YEAR_WORDS).is_none() {
         return false;
     }
     ahead.skip_fillers(2);
@@ -51,7 +55,13 @@ pub(in crate::citation) fn stated_year(cursor: &mut Cursor) -> Option<Year> {
 /// calendar the text does not name.
 pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) -> Option<Year> {
     let mut ahead = *cursor;
-    ahead.eat_any(ISSUED_IN_YEAR);
+    // At most places no year is announced, and two letters tell that.
+    if ISSUED_BEGINNINGS.may_begin(ahead.rest()) {
+        ahead.eat_any(ISSUED_IN_YEAR);
+    }
+    if !YEAR_BEGINNINGS.may_begin(ahead.rest()) {
+        return None;
+    }
     ahead.eat_any(YEAR_WORDS)?;
     ahead.skip_fillers(3);
     let words = year_in_words(&mut ahead);

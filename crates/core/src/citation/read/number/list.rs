@@ -2,7 +2,9 @@
 
 use super::announced::{Announced, announcement};
 use super::written::{Number, number};
-use crate::citation::lexicon::words::references::{ADVERBS_OF_POINTING, POINTING};
+use crate::citation::lexicon::words::references::{
+    ADVERBS_OF_POINTING, POINTING, POINTING_BEGINNINGS,
+};
 use crate::citation::model::Calendar;
 use crate::citation::read::date::when::{When, bare_date, when_in};
 use crate::citation::read::date::year::at_template;
@@ -139,6 +141,9 @@ fn year_before_number<'s>(cursor: Cursor<'s>, usual: Calendar) -> Option<(When, 
 /// Moves past words that refer back to an instrument («mentioned above»), if its number follows: `الظهير
 /// الشريف المشار إليه أعلاه رقم 1.19.46`.
 fn after_pointing_words(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    if !POINTING_BEGINNINGS.may_begin(cursor.rest()) {
+        return None;
+    }
     let mut ahead = cursor;
     POINTING
         .iter()
