@@ -7,7 +7,6 @@
 
 use std::ops::Range;
 
-use super::fold::fold;
 use crate::normalizer::{Form, Mapped, normalize, normalize_mapped};
 
 /// What the original text has before a byte of the folded text: nothing, a blank or a line break.
@@ -256,9 +255,9 @@ fn each_space(text: &str, mut space: impl FnMut(usize)) {
 const DAMAGED: &str = "اال";
 
 /// The noun for bylaw from its second letter on (`اللائحة`, `للائحة`), folded.
-const BYLAW: &str = fold!("للائحة");
+const BYLAW: &str = "للايحه";
 /// [`BYLAW`] as PDF tools write it, with lam and alef swapped: `الالئحة`.
-const DAMAGED_BYLAW: &str = fold!("لالئحة");
+const DAMAGED_BYLAW: &str = "لاليحه";
 
 /// Returns the positions of [`DAMAGED`] and [`DAMAGED_BYLAW`] in a text. The loop compares a few of their
 /// bytes at many positions at once, so that the compiler can use vector instructions.

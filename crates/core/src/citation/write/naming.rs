@@ -30,14 +30,6 @@ pub struct NameAsked<'a> {
 /// Returns what a citation calls its document. `days` are the first and the last day of the citing text: if a
 /// name passed to another law between them, the keys of the name are left out. Keys of the name alone are made
 /// if it is `asked` for.
-///
-/// ```
-/// use sanad_core::citation::{Citation, Instrument, naming};
-/// let mut citation = Citation::new(Instrument::Law);
-/// citation.name = Some("قانون العمل".into());
-/// let named = naming(&citation, "eg", [None, None], None);
-/// assert!(named.keys.contains(&"eg/name/قانونالعمل".into()));
-/// ```
 pub fn naming(
     citation: &Citation,
     jurisdiction: &str,
