@@ -262,7 +262,7 @@ fn goes_on_in_next_line(cursor: &Cursor) -> bool {
         if numbered {
             return true;
         }
-        if !word(&mut ahead).is_some_and(|word| !is_stop(word)) {
+        if word(&mut ahead).is_none_or(is_stop) {
             return false;
         }
     }
