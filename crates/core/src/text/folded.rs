@@ -254,10 +254,11 @@ fn each_space(text: &str, mut space: impl FnMut(usize)) {
 /// The letters `الا` as PDF tools write them, with lam and alef swapped.
 const DAMAGED: &str = "اال";
 
-/// The noun for bylaw from its second letter on (`اللائحة`, `للائحة`), folded.
-const BYLAW: &str = "للايحه";
+/// The noun for bylaw from its second letter on (`اللائحة`, `للائحة`), folded. `fold!` cannot write it, because
+/// its tests use this file. The escape is the heh that the normalizer makes of a teh marbuta.
+const BYLAW: &str = "للايح\u{647}";
 /// [`BYLAW`] as PDF tools write it, with lam and alef swapped: `الالئحة`.
-const DAMAGED_BYLAW: &str = "لاليحه";
+const DAMAGED_BYLAW: &str = "لاليح\u{647}";
 
 /// Returns the positions of [`DAMAGED`] and [`DAMAGED_BYLAW`] in a text. The loop compares a few of their
 /// bytes at many positions at once, so that the compiler can use vector instructions.
