@@ -219,7 +219,8 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   if (titled.length > 1 && missing.length === 1 && titled.every((word) => said.includes(word))) return false;
   const opening = holdings.openingOf(canonicalId);
   const opened = opening === undefined ? undefined : new Set(distinctiveWords(opening));
-  if (opened !== undefined && missing.every((word) => opened.has(word))) return false;
+  const isOpened = opened !== undefined && missing.every((word) => opened.has(word));
+  if (isOpened && said.length > 1) return false;
   if (bearers(stated, document, holdings).length > 0) return true;
   if (isName || fit === 'partly') return false;
   if (otherSeries || statesAnotherSubject(words, title)) return true;

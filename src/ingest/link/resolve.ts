@@ -141,6 +141,8 @@ function perhapsLater(
   datesOf: DatesOf,
 ): Linkable | undefined {
   if (!undated || byTitle || only === undefined || more.length > 0) return undefined;
+  // In another print of the law its name means the law itself.
+  if (only.title === from.title) return undefined;
   if (!mayBeLater(only, madeBetween(from, datesOf), datesOf)) return undefined;
   const stated = statedYear === undefined ? undefined : String(statedYear);
   const isKnown = stated !== undefined && !mayBeLater(only, { earliest: stated, latest: stated }, datesOf);
