@@ -9,6 +9,7 @@ import {
   contentWords,
   distinctiveWords,
   hijriToGregorian,
+  isAmendment,
   lawAbout,
   nameFits,
   normalize,
@@ -27,8 +28,6 @@ export interface Stated {
    * for. Empty lists are left out.
    */
   nameKeys: string[][];
-  /** True if the citation is of a law, not of the decree that issued one. */
-  ofLaw?: true;
   /** True if the table of names gives the name to another royal decree than the cited one. */
   otherDecree?: true;
   /** True if the text gives the number to another series than the source's mark of the link does. */
@@ -124,7 +123,6 @@ export function namedBeside(
     ...said,
     nameKeys: nameKeys.filter((keys) => keys.length > 0),
   };
-  if (citation.docType === 'legislation') stated.ofLaw = true;
   if (said.isName && isOfOtherDecree(citation, stated.nameKeys, decreeKeys)) stated.otherDecree = true;
   if (confusedKeys.length > 0) stated.confusedKeys = confusedKeys;
   return { naming, stated };
@@ -204,7 +202,7 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   const { canonicalId, title } = document;
   if (hasAsWritten(title, words)) return false;
   const fit = nameFits(words, title);
-  if (isName && isIssuing(canonicalId, stated)) return fit !== 'fits' && stated.otherDecree === true;
+  if (isName && isIssuing(canonicalId)) return fit !== 'fits' && stated.otherDecree === true;
   const meant = new Set(stated.nameKeys.flatMap((keys) => holdings.idsOf(keys)));
   if (meant.has(canonicalId)) return false;
   const said = distinctiveWords(words);
@@ -229,8 +227,9 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
 
 /**
  * Returns the other documents of the country whose titles have all distinctive words of what a text states
- * beside a number. Titles with that number, as of its bylaws and amendments, do not count. Beside the number
- * of a law only laws do, because decisions are titled by parts of what a law is about.
+ * beside a number. Titles with that number, as of its bylaws, do not count, nor do those of amendments, which
+ * have the subject of what they amend, unless an amendment is stated. Beside the number of a law only laws
+ * count, because decisions are titled by parts of what a law is about.
  */
 export function bearers(
   { words }: Pick<Stated, 'words'>,
@@ -242,11 +241,13 @@ export function bearers(
   const [rarest = [], ...others] = lists.sort((a, b) => a.length - b.length);
   const have = others.map((ids) => new Set(ids));
   const isOfLaw = LAW_ID.test(canonicalId);
+  const isOfAmendment = isAmendment(words);
   return rarest.filter(
     (id) =>
       id !== canonicalId &&
       (!isOfLaw || LAW_ID.test(id)) &&
       have.every((ids) => ids.has(id)) &&
+      (isOfAmendment || !isAmendment(titleOf(id))) &&
       !hasNumber(titleOf(id), canonicalId),
   );
 }
@@ -282,11 +283,8 @@ function isOfSameThirdLaw(words: string, title: string): boolean {
 /** Number and year. */
 const NUMBERS_OF_THIRD_LAW = 2;
 
-/** True if the document is one that issued the cited law. */
-function isIssuing(canonicalId: string, { ofLaw }: Stated): boolean {
-  const kind = /^[a-z]{2}-([a-z]+)/.exec(canonicalId)?.[1];
-  return kind === 'dec' || (ofLaw === true && kind === 'reg');
-}
+/** True for a decree or a decision, which may have issued the cited law. */
+const isIssuing = (canonicalId: string) => /^[a-z]{2}-dec-/.test(canonicalId);
 
 /** Number of words of a subject that the beginning of a text must have, if the subject has so many. */
 const ENOUGH_IN_COMMON = 2;
