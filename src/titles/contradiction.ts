@@ -220,7 +220,7 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   const isOpened = opened !== undefined && missing.every((word) => opened.has(word));
   if (isOpened && said.length > 1) return false;
   if (bearers(stated, document, holdings).length > 0) return true;
-  if (isName || fit === 'partly') return false;
+  if (isName || (fit === 'partly' && sharesWordAsWritten(title, words))) return false;
   if (otherSeries || statesAnotherSubject(words, title)) return true;
   return opened !== undefined && said.filter((word) => opened.has(word)).length < Math.min(ENOUGH_IN_COMMON, said.length);
 }
@@ -269,10 +269,18 @@ const numbersOf = (text: string) => new Set(normalize(text, 'letters').match(/\d
 
 /** True if the title has all content words of the name or subject as the text writes them. */
 export function hasAsWritten(title: string, words: string): boolean {
-  const said = contentWords(normalize(words, 'letters'));
-  const titled = new Set(contentWords(normalize(title, 'letters')));
+  const said = wordsAsWritten(words);
+  const titled = new Set(wordsAsWritten(title));
   return said.length > 0 && said.every((word) => titled.has(word));
 }
+
+/** True if the title has one of them. Words of one stem («عمل», «عامل») do not make two subjects equal. */
+function sharesWordAsWritten(title: string, words: string): boolean {
+  const titled = new Set(wordsAsWritten(title));
+  return wordsAsWritten(words).some((word) => titled.has(word));
+}
+
+const wordsAsWritten = (text: string) => contentWords(normalize(text, 'letters'));
 
 /** True for a subject with the number and the year of a third law that the title has too. */
 function isOfSameThirdLaw(words: string, title: string): boolean {
