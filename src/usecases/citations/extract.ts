@@ -59,7 +59,7 @@ export const extract = operation({
   async run(input, { signal }, services) {
     const { text, jurisdiction, document, resolve } = input;
     const { citations, unread, total, next } = await examine(text, countryOf(input), signal);
-    const outside = surroundingsOf(text, jurisdiction, citations, services);
+    const outside = surroundingsOf(text, { jurisdiction }, citations, services);
 
     const list = (read: (citation: Citation, index: number) => Reading) =>
       inTurns(citations, (citation, index) => itemJson(text, citation, read(citation, index)), signal);

@@ -96,8 +96,9 @@ export const verify = operation({
   group: 'Citations',
   description:
     'A verdict describes the corpus, not the law: `not_in_corpus` does not prove that a text does not exist. ' +
-    '`as_of` is the day whose wordings quotations are held against; a quotation of a former wording is told ' +
-    'with its days.',
+    'Names of laws mean the laws of the day `as_of`, as in `cite`, and quotations are held against the ' +
+    'wordings of that day; a quotation of a former wording is told with its days. With `document`, names ' +
+    'mean the laws of its date.',
   access: 'key',
   http: { method: 'POST', path: '/v1/citations/verify', bodyBytes: HTTP_LIMITS.textBodyBytes },
   input: textInput.extend(dayFields),
@@ -116,7 +117,7 @@ export const verify = operation({
     const { citations, unread, next } = await examine(text, countryOf(input), signal);
     const read = readable(text);
     const quoted = await findQuotations(read, citations, signal);
-    const outside = surroundingsOf(read, jurisdiction, citations, services);
+    const outside = surroundingsOf(read, { jurisdiction, day: as_of }, citations, services);
     return withGeneration(services, async ({ corpus, graph }) => {
       const surroundings =
         document === undefined ? outside : insideDocument({ corpus, graph }, document, outside);
