@@ -13,12 +13,13 @@ import type { CitingTime, Resolution } from './resolution.ts';
  *
  * A name without a number means the law that bore it at `time`. If the name passed to another law within a
  * year and the day is unknown, the citation is ambiguous. So it is if the stated name or subject contradicts
- * the document of the number.
+ * the document of the number, and if the law of the name has another number than the citation states.
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   const resolution = resolveAt(corpus, reading, time);
   return (
     lawOfDecree(corpus, reading, resolution, time) ??
+    namedOtherwiseNumbered(corpus, reading, resolution, time) ??
     contradicted(corpus, reading, resolution, time, (other) => resolveAt(corpus, other, time)) ??
     resolution
   );
@@ -42,6 +43,27 @@ function lawOfDecree(
   const [law] = named.ids;
   if (law === undefined || named.isAmbiguous || numberIn(law) !== numberIn(decree)) return undefined;
   return { ids: [law], isAmbiguous: false, isUnderspecified: false };
+}
+
+/**
+ * Returns the law of the stated name if a number without a year is beside it («نظام الشركات م/132») and no
+ * document has both. If the law has another number, which of the two is meant cannot be told: the law is then a
+ * candidate. Undefined if this does not apply, or if no document has the name.
+ */
+function namedOtherwiseNumbered(
+  corpus: Corpus,
+  { citation, jurisdiction }: ReadingOf,
+  { ids }: Resolution,
+  time: CitingTime,
+): Resolution | undefined {
+  const { name, number, year, yearInferred, docType } = citation;
+  if (ids.length > 0 || name === undefined || number === undefined || docType !== 'legislation') return undefined;
+  if (year !== undefined || yearInferred !== undefined) return undefined;
+  const named = resolveAt(corpus, { citation: nameAlone(citation), jurisdiction }, time);
+  const numbers = citationKeys(citation, jurisdiction).map((key) => key.split('/').at(-1));
+  const [law, ...others] = named.ids.filter((id) => numbers.includes(numberIn(id)));
+  if (law !== undefined && others.length === 0) return { ids: [law], isAmbiguous: false, isUnderspecified: false };
+  return named.ids.length === 0 ? undefined : { ...named, isAmbiguous: true };
 }
 
 /** Takes the number from a canonical id: `sa-leg-2022-m132` → `m132`. */
