@@ -6,6 +6,7 @@ import { searchEngine } from '../../../src/compose/corpus.ts';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/create-embedder.ts';
+import { answered } from '../../support/doors/answered.ts';
 import { problem, startService } from '../../support/doors/service.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
@@ -49,6 +50,35 @@ ambiguous('a citation that fits two documents resolves to none and lists both', 
     assert.equal([status, code, body.reason], [404, 'citation_not_found', 'ambiguous']);
     assert.equal(body.candidates, ['eg-leg-1990-77', 'eg-leg-1990-77-2']);
     assert.is((body.parsed as Record<string, unknown>).canonical_id, undefined);
+  } finally {
+    await service.close();
+  }
+});
+
+const statute = (title: string, number: string, year_hijri: number) => ({
+  jurisdiction: 'SA',
+  doc_type: 'legislation',
+  title,
+  official_number: number,
+  year_hijri,
+  articles: [{ article_no: '1', text: `تسري أحكام هذا النظام على ${title}` }],
+});
+
+ambiguous('a royal decree without its year beside the name of a law is compared with its number', async () => {
+  const service = await serviceWith([
+    statute('نظام الرهن البحري', 'م/7', 1440),
+    statute('نظام الغوص', 'م/8', 1441),
+  ]);
+  try {
+    for (const citation of ['نظام الرهن البحري م/7', 'المادة 1 من نظام الرهن البحري (م/7)']) {
+      const { parsed } = await answered('cite', await service.post('/v1/cite', { citation }));
+      assert.equal([parsed.canonical_id, parsed.number], ['sa-leg-2019-m7', 'م/7'], citation);
+    }
+    const citation = 'نظام الرهن البحري م/8';
+    const { code, body } = await problem(await service.post('/v1/cite', { citation }));
+    assert.equal([code, body.reason, body.candidates], ['citation_not_found', 'ambiguous', ['sa-leg-2019-m7']]);
+    const verified = await answered('verify', await service.post('/v1/citations/verify', { text: citation }));
+    assert.is(verified.items[0]?.verdict, 'ambiguous');
   } finally {
     await service.close();
   }

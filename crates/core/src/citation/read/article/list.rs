@@ -143,7 +143,9 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
 fn skip_mirrored_slash(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.eat("(");
-    let mirrored = ahead.eat("/") && ahead.peek().is_some_and(|next| next.is_ascii_digit());
+    // The reader of `م/147` has moved past the slash if no bracket stands before it.
+    let slashed = ahead.eat("/") || ahead.folded.text[..ahead.position].ends_with('/');
+    let mirrored = slashed && ahead.peek().is_some_and(|next| next.is_ascii_digit());
     if mirrored {
         *cursor = ahead;
     }
@@ -160,16 +162,28 @@ fn at_mirrored_number(cursor: &Cursor) -> bool {
 }
 
 /// True if a full stop at the cursor joins the numbers of a list in brackets: `المواد أرقام (174. 175. 176)`.
+/// Of two numbers without a blank the second one is a part: `(2.3)`.
 fn at_dotted_list(cursor: &Cursor) -> bool {
     const LONGEST: usize = 60;
-    let Some(rest) = cursor.window(LONGEST).strip_prefix('.') else {
+    let mut after = *cursor;
+    if !after.eat(".") {
+        return false;
+    }
+    let text = &cursor.folded.text;
+    let from = cursor
+        .folded
+        .border(cursor.position.saturating_sub(LONGEST));
+    let before = text[from..cursor.position].rsplit_once('(');
+    let after_stop = after.window(LONGEST).split_once(')');
+    let (Some((_, before)), Some((rest, _))) = (before, after_stop) else {
         return false;
     };
-    let rest = rest.split_once(')').map_or("", |(rest, _)| rest);
-    rest.starts_with(|c: char| c.is_ascii_digit())
-        && rest
-            .chars()
-            .all(|c| c.is_ascii_digit() || ".،,و".contains(c))
+    let is_list = |words: &str| {
+        let listed = |c: char| c.is_ascii_digit() || ".،,و".contains(c);
+        words.starts_with(|c: char| c.is_ascii_digit()) && words.chars().all(listed)
+    };
+    let parted = after.folded.blank_before(after.position);
+    is_list(before) && is_list(rest) && (parted || before.contains('.') || rest.contains('.'))
 }
 
 /// True if a number stands directly behind the closing bracket of a list, where bidirectional display has
@@ -307,11 +321,13 @@ fn joined(
     while let Some(word) = ahead.eat_any(JOINS) {
         join = join.or(Some(word));
     }
-    let several = announced.count == Count::Several;
-    let goes_on = || {
-        at_dotted_list(&ahead) || at_moved_number(&ahead) || mirrored && at_mirrored_number(&ahead)
+    let goes_on = || match announced.count {
+        Count::One => false,
+        _ if mirrored && at_mirrored_number(&ahead) => true,
+        Count::Two => false,
+        Count::Several => at_dotted_list(&ahead) || at_moved_number(&ahead),
     };
-    if join.is_none() && several && goes_on() {
+    if join.is_none() && goes_on() {
         ahead.eat_any(&[".", "/"]);
         join = Some("،");
     }

@@ -26,10 +26,8 @@ pub(super) fn code<'s>(
     cursor: Cursor<'s>,
     setting: Setting,
 ) -> Option<Found<'s>> {
-    let begins = |codes: &[&str]| codes.iter().any(|code| is_named(cursor, code));
-    let is_known = begins(country_of(form.jurisdiction).codes);
-    let of_no_state = !is_known && begins(CODES_OF_NO_STATE);
-    if is_issue(cursor, is_known || of_no_state) {
+    let (is_known, of_no_state) = known(form, cursor);
+    if issue(cursor, is_known || of_no_state).is_some() {
         return None;
     }
     let country_stated =
@@ -51,6 +49,24 @@ pub(super) fn code<'s>(
         }
     }
     Some(found)
+}
+
+/// Returns the end of a journal's name if the number of an issue follows it: `مجلة الشريعة والقانون العدد 23`.
+/// The name cites nothing.
+pub(in crate::citation) fn journal(form: &Form, cursor: Cursor) -> Option<usize> {
+    if form.reading != Reading::Code {
+        return None;
+    }
+    let (is_known, of_no_state) = known(form, cursor);
+    issue(cursor, is_known || of_no_state)
+}
+
+/// Returns whether the words at the cursor are the name of a code of the form's country, or else of a code of
+/// no state.
+fn known(form: &Form, cursor: Cursor) -> (bool, bool) {
+    let begins = |codes: &[&str]| codes.iter().any(|code| is_named(cursor, code));
+    let of_country = begins(country_of(form.jurisdiction).codes);
+    (of_country, !of_country && begins(CODES_OF_NO_STATE))
 }
 
 /// Gives a code the country of its noun if its article is called الفصل, which is an article only in countries
@@ -84,25 +100,29 @@ fn is_named(cursor: Cursor, code: &str) -> bool {
         })
 }
 
-/// True if the number of an issue of a journal follows the name: `مجلة المحاماة السنة 45`. After the name of a
-/// code only the nouns count that never stand before the number of a law.
-fn is_issue(cursor: Cursor, is_code: bool) -> bool {
+/// Returns where the number of an issue of a journal begins, if it follows the name: `مجلة المحاماة السنة 45`.
+/// After the name of a code only the nouns count that never stand before the number of a law.
+fn issue(cursor: Cursor, is_code: bool) -> Option<usize> {
     let mut ahead = cursor;
     for _ in 0..MOST_WORDS {
         ahead.skip_fillers(3);
-        let Some(noun) = word(&mut ahead) else {
-            return false;
-        };
+        let noun = word(&mut ahead)?;
         if ISSUES.contains(&noun) || !is_code && ISSUES_OR_NUMBERS.contains(&noun) {
             ahead.skip_fillers(3);
             ahead.eat_word(&["رقم"]);
             ahead.skip_fillers(2);
-            return ahead.peek().is_some_and(|next| next.is_ascii_digit())
+            let start = ahead.position;
+            let is_number = ahead.peek().is_some_and(|next| next.is_ascii_digit())
                 || ordinal(&mut ahead).is_some();
+            return is_number.then_some(start);
         }
-        if is_stop(noun) {
-            return false;
+        // A journal may be named after the law: `مجلة الشريعة والقانون`.
+        if is_stop(noun) && !NAMED_LAW.contains(&noun) {
+            return None;
         }
     }
-    false
+    None
 }
+
+/// «The law» as a word of a journal's name.
+const NAMED_LAW: &[&str] = &["القانون", "والقانون"];
