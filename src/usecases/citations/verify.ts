@@ -23,7 +23,15 @@ import { parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 import type { Judgement, Verdict } from './verdict.ts';
-import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema, withStates, withWarnings } from './verdict.ts';
+import {
+  evidenceSchema,
+  judge,
+  unreadable,
+  VERDICTS,
+  verdictSchema,
+  withStates,
+  withWarnings,
+} from './verdict.ts';
 
 export const verifiedCitationSchema = z.strictObject({
   text: z.string().describe('The words as written'),

@@ -57,12 +57,14 @@ function namedOtherwiseNumbered(
   time: CitingTime,
 ): Resolution | undefined {
   const { name, number, year, yearInferred, docType } = citation;
-  if (ids.length > 0 || name === undefined || number === undefined || docType !== 'legislation') return undefined;
+  if (ids.length > 0 || name === undefined || number === undefined || docType !== 'legislation')
+    return undefined;
   if (year !== undefined || yearInferred !== undefined) return undefined;
   const named = resolveAt(corpus, { citation: nameAlone(citation), jurisdiction }, time);
   const numbers = citationKeys(citation, jurisdiction).map((key) => key.split('/').at(-1));
   const [law, ...others] = named.ids.filter((id) => numbers.includes(numberIn(id)));
-  if (law !== undefined && others.length === 0) return { ids: [law], isAmbiguous: false, isUnderspecified: false };
+  if (law !== undefined && others.length === 0)
+    return { ids: [law], isAmbiguous: false, isUnderspecified: false };
   return named.ids.length === 0 ? undefined : { ...named, isAmbiguous: true };
 }
 
