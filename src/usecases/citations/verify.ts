@@ -23,7 +23,15 @@ import { parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 import type { Judgement, Verdict } from './verdict.ts';
-import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema, withStates } from './verdict.ts';
+import {
+  evidenceSchema,
+  judge,
+  unreadable,
+  VERDICTS,
+  verdictSchema,
+  withStates,
+  withWarnings,
+} from './verdict.ts';
 
 export const verifiedCitationSchema = z.strictObject({
   text: z.string().describe('The words as written'),
@@ -141,7 +149,8 @@ export const verify = operation({
         (one): Buffer[] => {
           const isRead = 'citation' in one;
           const bare = isRead ? judge(corpus, one, surroundings) : unreadable(one);
-          const judgement = bare && withStates(bare, stateOf);
+          const stated = bare && withStates(bare, stateOf);
+          const judgement = stated && isRead ? withWarnings(stated, corpus, one.parsed, day) : stated;
           if (judgement === undefined) {
             if (isRead) skipped.push({ ...words(one.citation), reason: reasonOf(one) });
             return [];

@@ -55,6 +55,44 @@ ambiguous('a citation that fits two documents resolves to none and lists both', 
   }
 });
 
+const statute = (title: string, number: string, year_hijri: number) => ({
+  jurisdiction: 'SA',
+  doc_type: 'legislation',
+  title,
+  official_number: number,
+  year_hijri,
+  articles: [{ article_no: '1', text: `تسري أحكام هذا النظام على ${title}` }],
+});
+
+ambiguous(
+  'a royal decree without its year beside the name of a law is compared with its number',
+  async () => {
+    const service = await serviceWith([
+      statute('نظام الرهن البحري', 'م/7', 1440),
+      statute('نظام الغوص', 'م/8', 1441),
+    ]);
+    try {
+      for (const citation of ['نظام الرهن البحري م/7', 'المادة 1 من نظام الرهن البحري (م/7)']) {
+        const { parsed } = await answered('cite', await service.post('/v1/cite', { citation }));
+        assert.equal([parsed.canonical_id, parsed.number], ['sa-leg-2019-m7', 'م/7'], citation);
+      }
+      const citation = 'نظام الرهن البحري م/8';
+      const { code, body } = await problem(await service.post('/v1/cite', { citation }));
+      assert.equal(
+        [code, body.reason, body.candidates],
+        ['citation_not_found', 'ambiguous', ['sa-leg-2019-m7']],
+      );
+      const verified = await answered(
+        'verify',
+        await service.post('/v1/citations/verify', { text: citation }),
+      );
+      assert.is(verified.items[0]?.verdict, 'ambiguous');
+    } finally {
+      await service.close();
+    }
+  },
+);
+
 ambiguous(
   'a citation with the name of one law and the number of another is ambiguous at every door',
   async () => {

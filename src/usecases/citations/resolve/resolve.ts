@@ -14,7 +14,7 @@ import type { CitingTime, Resolution } from './resolution.ts';
  *
  * A name without a number means the law that bore it at `time`. If the name passed to another law within a
  * year and the day is unknown, the citation is ambiguous. So it is if the stated name or subject contradicts
- * the document of the number.
+ * the document of the number, and if the law of the name has another number than the citation states.
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   const resolution = resolveAt(corpus, reading, time);
@@ -57,9 +57,9 @@ function numberedWithoutYear(
   { ids }: Resolution,
   time: CitingTime,
 ): Resolution | undefined {
-  const { name, number, year, date } = citation;
-  if (ids.length > 0 || number === undefined || year !== undefined || date !== undefined) return undefined;
-  if (name === undefined) return undefined;
+  const { name, number, year, yearInferred, date } = citation;
+  if (ids.length > 0 || name === undefined || number === undefined) return undefined;
+  if (year !== undefined || yearInferred !== undefined || date !== undefined) return undefined;
   const named = resolveAt(corpus, { citation: nameAlone(citation), jurisdiction }, time);
   if (named.ids.length === 0) return undefined;
   const numbered = named.ids.filter((id) => {
