@@ -2698,6 +2698,19 @@ export interface RerankCandidates {
  */
 export declare function savesArticle(introduction: string, between: string): boolean
 
+/**
+ * Returns true if a text repeals a law but for provisions on some matter, of which it names no article: «على أن
+ * يستمر العمل بالأحكام المتعلقة بتوثيق العقود». `introduction` is the text before the name of the law, `after`
+ * the text behind that name.
+ *
+ * Throws `StringExpected` if an argument is no string. Cost: constant, as it reads a few hundred characters.
+ *
+ * ```js
+ * savesMatter('يلغي هذا النظام ', '، عدا الأحكام الخاصة بالتقاعد.') // => true
+ * ```
+ */
+export declare function savesMatter(introduction: string, after: string): boolean
+
 /** Options of `HybridIndex.search`. */
 export interface SearchOptions {
   filter?: IndexFilter
@@ -2988,6 +3001,18 @@ export interface WaitingClause {
  * ```
  */
 export declare function waitingClauses(text: string): Array<WaitingClause>
+
+/**
+ * Returns true if the words after the law of a change say that it has effect from an event whose day they do
+ * not tell.
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: constant, as it reads a thousand characters.
+ *
+ * ```js
+ * waitsForEvent('، وذلك اعتبارا من إنشاء المحاكم العمالية ومباشرتها اختصاصاتها.') // => true
+ * ```
+ */
+export declare function waitsForEvent(after: string): boolean
 
 /**
  * Returns the name of a document without an article cited before it, and with single spaces.

@@ -13,6 +13,7 @@ import { generationLayout } from '../data-directory/layout.ts';
 import { sha256 } from '../digest.ts';
 import type { Embedder } from '../models/embedder.ts';
 import type { SearchEngine } from '../retrieval/contract.ts';
+import { known } from '../schema/known.ts';
 import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { amendedArticles } from './amend/amended-articles.ts';
@@ -20,8 +21,9 @@ import { issuedLaws, repealCommencements, withDecreeDates } from './amend/commen
 import { openDocuments, withCitedDays } from './amend/documents.ts';
 import { dateEdges } from './amend/edge-days.ts';
 import { waitingChanges } from './amend/effect-windows.ts';
+import { withNotedArticles } from './amend/noted-edges.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
-import { partialRepeals } from './amend/partial-repeals.ts';
+import { partialRepeals, waitingForEvents } from './amend/partial-repeals.ts';
 import { changesOfTexts, mayAmend } from './amend/text-changes.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { datesOfLaws } from './identify/approvals.ts';
@@ -30,6 +32,7 @@ import { nameOfInput, repeatedInput } from './known-input.ts';
 import { datesBesideNumbers } from './link/dates.ts';
 import { link } from './link/link.ts';
 import { withOtherNumbers } from './link/other-numbers.ts';
+import { withPublishedNumbers } from './link/published-numbers.ts';
 import { changesFromEdges } from './link/status.ts';
 import {
   candidatesByNumber,
@@ -37,6 +40,7 @@ import {
   linkables,
   preparedDocuments,
   printsAmong,
+  publishedOnIn,
   textsForLinking,
 } from './linkables.ts';
 import { acquireIngestLock } from './prepare/lock.ts';
@@ -287,7 +291,8 @@ async function linkMembers(
     dayOf: (canonicalId: string) => stated.enactment(canonicalId)?.day,
   };
   const links = await timer.time('link', () => {
-    const linked = withOtherNumbers(linkables(whole, prints));
+    const published = withPublishedNumbers(linkables(whole, prints), publishedOnIn(stated));
+    const linked = withOtherNumbers(published);
     const dated = withCitedDays(stated, withDecreeDates(datesBesideNumbers(linked), decrees));
     return link(linked, textsForLinking(dated));
   });
@@ -304,6 +309,9 @@ async function linkMembers(
   const issuedLaw = issuedLaws({ ...candidates, edges: links.edges });
   const waiting = waitingChanges({ whole, documents, links, issuedLaw });
   const repeals = partialRepeals({ documents, links, commencementOf });
+  for (const [law, acts] of waitingForEvents(repeals)) {
+    waiting.set(law, [...(waiting.get(law) ?? []), ...acts]);
+  }
   const amended = await timer.time('link', () =>
     amendedArticles(members, prepared, {
       documents,
@@ -318,7 +326,13 @@ async function linkMembers(
     }),
   );
   const dayOf = (canonicalId: string) => documents.enactment(canonicalId)?.day;
-  dateEdges(links.edges, { dayOf, historiesOf: (id) => amended.get(id)?.histories ?? [] });
+  const historiesOf = (canonicalId: string) => amended.get(canonicalId)?.histories ?? [];
+  const actOf = (canonicalId: string) => {
+    const number = identified.get(canonicalId)?.candidate.identity.number;
+    return known({ number, date: dayOf(canonicalId)?.date });
+  };
+  links.edges = withNotedArticles(links.edges, { historiesOf, actOf });
+  dateEdges(links.edges, { dayOf, historiesOf });
   const latestDayOf = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
   const madeOn = datesOfLaws({ candidates: identified, copies, latestDayOf });
   const madeFrom = (canonicalId: string) => documents.enactment(canonicalId)?.earliest;
@@ -331,7 +345,11 @@ async function linkMembers(
     textChanges: changesOfTexts(
       links.edges,
       documents,
-      (id) => amended.get(id)?.histories ?? [],
+      {
+        historiesOf,
+        repealingActsOf: (id) => repeals.get(id)?.flatMap(({ statedBy }) => statedBy) ?? [],
+        documentOf: links.documentOf,
+      },
       links.perhapsAmended,
     ),
     amended,

@@ -7,6 +7,7 @@ import { textsOf } from './identify/comparable.ts';
 import { copiesOfLaws } from './identify/copies.ts';
 import type { Candidate } from './identify/identify.ts';
 import { jointPrints } from './identify/joint-prints.ts';
+import { writtenDay } from './identify/written-day.ts';
 import { linkable } from './link/link.ts';
 import type { Linkable } from './link/linkable.ts';
 import type { DocumentTexts } from './link/resolve.ts';
@@ -123,6 +124,14 @@ export function linkables(
   }
   return [...documents.values()];
 }
+
+/** Returns the Gregorian day on which the gazette printed a document, read anew at each call. */
+export const publishedOnIn =
+  ({ read }: Pick<Documents, 'read'>) =>
+  (canonicalId: string): string | undefined => {
+    const published = read(canonicalId)?.source.published;
+    return published === undefined ? undefined : writtenDay(published)?.gregorian;
+  };
 
 /**
  * Length of the beginning of the provisions in which a document says what it is about, in UTF-16 units.

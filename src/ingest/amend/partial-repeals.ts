@@ -1,21 +1,34 @@
 /**
  * Repeals of a part of a law. Some save single articles: «إلغاء نظام …، مع استمرار العمل بحكم المادة (47)
- * منه». Others repeal one division: «يلغي هذا النظام الباب (السابع) من نظام …». The law stays.
+ * منه», or provisions on some matter: «على أن يستمر العمل بالأحكام المتعلقة بتوثيق العقود». Others repeal one
+ * division: «يلغي هذا النظام الباب (السابع) من نظام …». The law stays.
  */
+import { dayNumber } from '../../articles/in-time.ts';
 import { placedArticles } from '../../articles/numbered.ts';
 import type { Citation, Commencement } from '../../core.ts';
-import { articleKey, extractCitations, repealedDivisions, savesArticle } from '../../core.ts';
+import {
+  articleKey,
+  extractCitations,
+  repealedDivisions,
+  savesArticle,
+  savesMatter,
+  waitsForEvent,
+} from '../../core.ts';
+import { compare } from '../../order.ts';
 import type { AmendingAct, ArticleChange, ArticleHistory, ArticleVersion } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
 import type { Edge } from '../extract/edge.ts';
 import { named } from '../extract/mention.ts';
+import type { Enactment } from '../identify/enacted.ts';
+import type { Candidate } from '../identify/identify.ts';
 import type { Links } from '../link/link.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { placesOf, possiblePlaces } from './division-places.ts';
 import type { Documents } from './documents.ts';
-import type { EffectWindow } from './effect-windows.ts';
+import type { EffectWindow, WaitingActs } from './effect-windows.ts';
 import { effectWindow, inDoubt } from './effect-windows.ts';
+import { SAME_CHANGE_DAYS } from './unread-changes.ts';
 
 /** Greatest distance of a saved article from the name of its law, in UTF-16 units. */
 const REACH = 240;
@@ -24,6 +37,10 @@ export interface PartialRepeal extends EffectWindow {
   act: AmendingAct;
   /** Which articles it repeals. */
   of: Extent;
+  /** Ids of all acts that state the repeal. */
+  statedBy: readonly string[];
+  /** True if it has effect from an event whose day the act does not tell. */
+  atEvent?: true;
 }
 
 type Extent =
@@ -34,6 +51,10 @@ type Extent =
   | {
       /** The division that is repealed, from the smallest to the largest («فصل 2», «باب 13»). */
       readonly division: readonly string[];
+    }
+  | {
+      /** Provisions of this matter stay, which no article is named of: each article may be repealed. */
+      readonly savedMatter: true;
     };
 
 interface Sources {
@@ -42,13 +63,22 @@ interface Sources {
   commencementOf(canonicalId: string): Commencement | undefined;
 }
 
+/** An act that repeals parts of a law. */
+interface Repealing {
+  act: string;
+  identity: Candidate['identity'];
+  enacted: Enactment;
+  stated: readonly Stated[];
+}
+
 /**
  * By canonical id of the law. Of several acts that repeal all but some articles, or one division, the decree
- * counts, which enacts the decision.
+ * counts, which enacts the decision. If one is much later, the first one counts, and the later one shows that the
+ * event has come for which the first one waits.
  */
 export function partialRepeals({ documents, links, commencementOf }: Sources): Map<string, PartialRepeal[]> {
-  const found = new Map<string, PartialRepeal[]>();
-  for (const { from: act, to: law } of links.edges.filter(isOfWholeLaw).sort(decreesFirst)) {
+  const acting = new Map<string, Repealing[]>();
+  for (const { from: act, to: law } of links.edges.filter(isOfWholeLaw)) {
     const document = documents.read(act);
     if (document === undefined) continue;
     const { source, candidate } = document;
@@ -56,46 +86,106 @@ export function partialRepeals({ documents, links, commencementOf }: Sources): M
       const name = named(source, citation);
       return name !== undefined && links.documentOf(name, act) === law;
     };
-    const former = found.get(law) ?? [];
-    const extents = extentsOf(source, isLaw).filter(
-      (of) => !former.some((other) => isSameExtent(of, other.of)),
+    const stated = extentsOf(source, isLaw);
+    if (stated.length === 0) continue;
+    const { identity } = candidate;
+    const acts = acting.get(law) ?? [];
+    acting.set(law, acts);
+    acts.push({ act, identity, enacted: documents.enactment(act) ?? {}, stated });
+  }
+  const found = new Map<string, PartialRepeal[]>();
+  for (const [law, acts] of acting) {
+    const byDay = acts.sort((a, b) => compare(dayOf(a), dayOf(b)) || compare(a.act, b.act));
+    const extents: Extent[] = [];
+    for (const { stated } of byDay) {
+      for (const { of } of stated) if (!extents.some((other) => isSameExtent(of, other))) extents.push(of);
+    }
+    found.set(
+      law,
+      extents.map((of) => repealOf(of, byDay, commencementOf)),
     );
-    if (extents.length === 0) continue;
-    const enacted = documents.enactment(act);
-    const day = enacted?.day;
-    const { number, citation: words } = candidate.identity;
-    const written = day && { year: Number(day.date.slice(0, 4)), calendar: day.calendar, date: day.date };
-    const stated = {
-      act: { ...known({ number, words }), ...written, canonical_id: act },
-      ...effectWindow(commencementOf(act), enacted ?? {}),
-    };
-    found.set(law, [...former, ...extents.map((of) => ({ ...stated, of }))]);
   }
   return found;
 }
 
+/** Day of the act; if it is not known, later than all others. */
+const dayOf = ({ enacted }: Repealing): string => enacted.day?.gregorian ?? '9999-12-31';
+
+/** The repeal of a part of the law that one or more of the acts state; these are in the order of their days. */
+function repealOf(
+  of: Extent,
+  acts: readonly Repealing[],
+  commencementOf: Sources['commencementOf'],
+): PartialRepeal {
+  const statedIn = ({ stated }: Repealing) => stated.find((other) => isSameExtent(of, other.of));
+  const [first, ...others] = acts.filter((one) => statedIn(one) !== undefined);
+  if (first === undefined) throw new RangeError('no act states the repeal');
+  const isOfFirst = (other: Repealing) =>
+    dayNumber(dayOf(other)) - dayNumber(dayOf(first)) <= SAME_CHANGE_DAYS;
+  const counting = [first, ...others.filter(isOfFirst)].find(({ act }) => act.includes(DECREE)) ?? first;
+  const { act, identity, enacted } = counting;
+  const { day } = enacted;
+  const { number, citation: words } = identity;
+  const written = day && { year: Number(day.date.slice(0, 4)), calendar: day.calendar, date: day.date };
+  const stated = {
+    act: { ...known({ number, words }), ...written, canonical_id: act },
+    of: statedIn(counting)?.of ?? of,
+    statedBy: [first, ...others].map(({ act: one }) => one),
+  };
+  if (!statedIn(counting)?.atEvent) return { ...stated, ...effectWindow(commencementOf(act), enacted) };
+  const later = others.find((other) => !isOfFirst(other) && other.enacted.day !== undefined);
+  const { until } = later === undefined ? {} : effectWindow({ withLaw: true }, later.enacted);
+  return { ...stated, ...known({ from: day, until }), isDated: false, atEvent: true };
+}
+
+/**
+ * The days on which it is not known if the repeals that wait for an event have effect, for the laws whose own notes tell
+ * the repeal.
+ */
+export function waitingForEvents(
+  repeals: ReadonlyMap<string, readonly PartialRepeal[]>,
+): Map<string, WaitingActs> {
+  const waiting = [...repeals].flatMap(([law, ofLaw]): [string, WaitingActs][] => {
+    const acts = ofLaw.flatMap(({ act: { canonical_id }, from, until, atEvent }) =>
+      atEvent && canonical_id !== undefined && until !== undefined
+        ? { act: canonical_id, window: { ...known({ from }), until, isDated: false } }
+        : [],
+    );
+    return acts.length === 0 ? [] : [[law, acts]];
+  });
+  return new Map(waiting);
+}
+
+interface Stated {
+  of: Extent;
+  atEvent?: true;
+}
+
 /** Parts of a law that the texts of an act repeal. */
-function extentsOf(source: SourceDocument, isLaw: (citation: Citation) => boolean): Extent[] {
+function extentsOf(source: SourceDocument, isLaw: (citation: Citation) => boolean): Stated[] {
   const saved = new Set<string>();
-  const divisions: Extent[] = [];
+  const extents: Stated[] = [];
   for (const text of textsOf(source)) {
     const citations = extractCitations(text, { jurisdiction: source.jurisdiction });
     for (const key of savedArticles(text, citations, isLaw)) saved.add(key);
-    for (const division of divisionsRepealedIn(text, citations, isLaw)) divisions.push({ division });
+    extents.push(...divisionsRepealedIn(text, citations, isLaw));
+    if (savesMatterOf(text, citations, isLaw)) extents.push({ of: { savedMatter: true } });
   }
-  return saved.size === 0 ? divisions : [{ saved }, ...divisions];
+  const distinct = extents.filter(
+    ({ of }, at) => !extents.slice(0, at).some((other) => isSameExtent(of, other.of)),
+  );
+  return saved.size === 0 ? distinct : [{ of: { saved } }, ...distinct];
 }
 
 function isSameExtent(one: Extent, other: Extent): boolean {
   if ('division' in one && 'division' in other) return one.division.join() === other.division.join();
-  return 'saved' in one && 'saved' in other;
+  return ('saved' in one && 'saved' in other) || ('savedMatter' in one && 'savedMatter' in other);
 }
 
 /** A repeal with an exception is an edge of the type `amends`. */
 const isOfWholeLaw = ({ type, articleRef, confidence }: Edge) =>
   type === 'amends' && articleRef === undefined && confidence >= SURE_CHANGE_CONFIDENCE;
 
-const decreesFirst = (a: Edge, b: Edge) => Number(b.from.includes(DECREE)) - Number(a.from.includes(DECREE));
 const DECREE = '-dec-royal-';
 
 /** The texts with provisions. The decree that issues a law may repeal too, and is printed before its articles. */
@@ -122,11 +212,25 @@ function divisionsRepealedIn(
   text: string,
   citations: readonly Citation[],
   isLaw: (citation: Citation) => boolean,
-): string[][] {
-  return citations.flatMap((law) => {
+): Stated[] {
+  return citations.flatMap((law): Stated[] => {
     const divisions = repealedDivisions(text.slice(0, law.start));
-    return divisions.length > 0 && isLaw(law) ? divisions : [];
+    if (divisions.length === 0 || !isLaw(law)) return [];
+    const atEvent = waitsForEvent(text.slice(law.end)) && { atEvent: true as const };
+    return divisions.map((division) => ({ of: { division }, ...atEvent }));
   });
+}
+
+/** True if the text repeals the law but for provisions on some matter. */
+function savesMatterOf(
+  text: string,
+  citations: readonly Citation[],
+  isLaw: (citation: Citation) => boolean,
+): boolean {
+  return citations.some(
+    (law) =>
+      law.articles.length === 0 && savesMatter(text.slice(0, law.start), text.slice(law.end)) && isLaw(law),
+  );
 }
 
 /**
@@ -143,12 +247,13 @@ export function withPartialRepeal(
 ): readonly ArticleHistory[] {
   const { of } = repeal;
   const places =
-    'saved' in of
-      ? undefined
-      : (placesOf(of.division, articles, []) ?? placesOf(of.division, articles, prints()));
+    'division' in of
+      ? (placesOf(of.division, articles, []) ?? placesOf(of.division, articles, prints()))
+      : undefined;
   // The notes of the law know best which articles the act repealed.
-  if (!('saved' in of) && places === undefined && histories.some((history) => isRepealedBy(history, repeal)))
+  if ('division' in of && places === undefined && histories.some((history) => isRepealedBy(history, repeal)))
     return histories;
+  const possible = 'division' in of ? possiblePlaces(of.division, articles) : undefined;
   return placedArticles(articles, histories).flatMap((history) => {
     const last = history.versions.at(-1);
     const number = last?.article_no ?? history.article_key;
@@ -157,9 +262,11 @@ export function withPartialRepeal(
     if (last === undefined || last.repealed) return unchanged;
     if ('saved' in of) return of.saved.has(articleKey(number)) ? unchanged : repealedBy(history, repeal);
     if (places !== undefined) {
-      return places.has(history.source ?? -1) ? repealedBy(history, repeal) : unchanged;
+      if (!places.has(history.source ?? -1)) return unchanged;
+      const isSure = !repeal.atEvent || repeal.until !== undefined;
+      return isSure ? repealedBy(history, repeal) : perhapsRepealedBy(history, repeal);
     }
-    if (!possiblePlaces(of.division, articles).has(history.source ?? -1)) return unchanged;
+    if (possible !== undefined && !possible.has(history.source ?? -1)) return unchanged;
     // A later wording shows that the article outlived the repeal.
     const outlived = (last.from?.gregorian ?? '') > (repeal.from?.gregorian ?? '');
     return outlived || last.text === undefined ? unchanged : perhapsRepealedBy(history, repeal);

@@ -1,24 +1,29 @@
 /**
  * Changes that no part of a text can be marked with, so that the document says as a whole that a change is
- * not in it: changes of texts without articles, such as circulars and decisions, and the change of a law by
- * an act that is titled so and tells no article («الموافقة على تعديل نظام البريد»: «بالصيغة المرافقة»).
+ * not in it: changes of texts without articles, such as circulars and decisions, and changes of laws that reach
+ * none of their articles. Examples are an act that tells no article («الموافقة على تعديل نظام البريد»: «بالصيغة
+ * المرافقة»), and one that repeals provisions on some matter.
  */
 import { dayNumber } from '../../articles/in-time.ts';
-import type { ArticleChange, ArticleHistory } from '../../schema/article.ts';
 import type { TextChange } from '../../schema/status-history.ts';
 import { startOf } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
-import { amendsTitled, DECISION } from '../identify/approving.ts';
+import { DECISION } from '../identify/approving.ts';
 import { isEarlier } from '../identify/enacted.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { Links } from '../link/link.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Documents } from './documents.ts';
-import { CONSOLIDATED, gregorianDay, OWN_WAYS, SAME_CHANGE_DAYS } from './unread-changes.ts';
+import type { KnownChanges } from './reached-laws.ts';
+import { toldChanges } from './reached-laws.ts';
+import { CONSOLIDATED, OWN_WAYS } from './unread-changes.ts';
 
-/** What is known of the articles of a law, by its canonical id. */
-type HistoriesOf = (canonicalId: string) => readonly ArticleHistory[];
+const NOTHING_KNOWN: KnownChanges = {
+  historiesOf: () => [],
+  repealingActsOf: () => [],
+  documentOf: () => undefined,
+};
 
 /**
  * The first change of each text by another document, by canonical id of the changed one. A repeal of the
@@ -27,21 +32,20 @@ type HistoriesOf = (canonicalId: string) => readonly ArticleHistory[];
 export function changesOfTexts(
   edges: readonly Edge[],
   documents: Pick<Documents, 'read' | 'enactment'>,
-  historiesOf: HistoriesOf = () => [],
+  knownChanges: KnownChanges = NOTHING_KNOWN,
   perhapsAmended: Links['perhapsAmended'] = [],
 ): Map<string, TextChange> {
   const changes = new Map<string, TextChange>();
   const partsOf = remembered((id) => {
-    const { source, candidate } = documents.read(id) ?? {};
+    const { source } = documents.read(id) ?? {};
     const hasArticles = source !== undefined && source.articles.length > 0;
     return {
       isRead: source !== undefined,
       hasArticles,
-      title: candidate?.identity.normalizedTitle ?? '',
       printed: printedOn(source),
     };
   });
-  const inParts = new Set(edges.flatMap((edge) => (isOfPart(edge) ? pairOf(edge) : [])));
+  const isTold = toldChanges({ edges, documents, known: knownChanges });
   for (const edge of edges) {
     const { from, to, type, articleRef, confidence, pattern } = edge;
     if (type !== 'amends' && !(type === 'repeals' && articleRef !== undefined)) continue;
@@ -51,11 +55,7 @@ export function changesOfTexts(
     if (isEarlier(enacted, documents.enactment(to)) || isInPrint(edge, partsOf)) continue;
     if (!partsOf(to).isRead) continue;
     const made = enacted?.earliest;
-    if (partsOf(to).hasArticles) {
-      const day = enacted?.day?.gregorian;
-      if (!amendsTitled(partsOf(from).title, partsOf(to).title)) continue;
-      if (day === undefined || inParts.has(pairOf(edge)) || isTold(historiesOf(to), from, day)) continue;
-    }
+    if (partsOf(to).hasArticles && isTold(edge)) continue;
     const known = changes.get(to);
     if (known !== undefined && (known.on === undefined || made === undefined || known.on <= startOf(made))) {
       if (made === undefined) changes.set(to, {});
@@ -92,12 +92,6 @@ export function mayAmend({ from, to, byTitle }: Edge, { enactment }: Pick<Docume
   return one === undefined || other === undefined || one.slice(0, 4) !== other.slice(0, 4);
 }
 
-const pairOf = ({ from, to }: Edge) => `${from}\n${to}`;
-
-/** True if the edge names the part of the law that changes, which is marked then. */
-const isOfPart = ({ type, articleRef }: Edge) =>
-  (type === 'amends' || type === 'repeals') && articleRef !== undefined;
-
 /**
  * Most days between the prints of an act and of the text as it amends it. A day that is much later is that of
  * a web site or of another print, and does not tell which wording was printed.
@@ -121,23 +115,6 @@ function isInPrint({ from, to, byTitle }: Edge, printOf: (id: string) => Printed
   const [act, text] = [printOf(from).printed, printOf(to).printed];
   if (act === undefined || text === undefined) return byTitle === true;
   return act <= text && dayNumber(text) - dayNumber(act) <= LONGEST_PRINT_DAYS;
-}
-
-/** True if the law is known to have changed by the act, or in its time by the act that it drafts or completes. */
-function isTold(histories: readonly ArticleHistory[], act: string, day: string): boolean {
-  const isNear = (other: string) => Math.abs(dayNumber(other) - dayNumber(day)) <= SAME_CHANGE_DAYS;
-  const isOfAct = ({ act: one, text_act: other, drafts = [] }: ArticleChange) =>
-    drafts.includes(act) ||
-    [one, other].some(
-      (known) =>
-        known?.canonical_id === act ||
-        (known?.date !== undefined && isNear(gregorianDay(known.date, known.calendar))),
-    );
-  return histories.some(
-    ({ changes, versions }) =>
-      changes.some(isOfAct) ||
-      versions.slice(1).some(({ from }) => from !== undefined && isNear(from.gregorian)),
-  );
 }
 
 function remembered<V>(make: (id: string) => V): (id: string) => V {

@@ -13,31 +13,6 @@ export function approves(decision: string, law: string): boolean {
   return decision.slice(0, -law.length).trim().split(' ').length <= APPROVING_WORDS;
 }
 
-/**
- * Words before the law's title in the title of an act that amends it («الموافقة على تعديل بعض مواد نظام
- * البريد»), in `letters` form. Another word names another instrument, such as the rules or the decree of the
- * law.
- */
-const AMENDING_WORDS: ReadonlySet<string> = new Set([
-  ...['الموافقه', 'علي', 'تعديل', 'التعديل', 'تعديلات', 'التعديلات', 'من', 'في', 'بعض', 'لبعض', 'عدد'],
-  ...['ماده', 'الماده', 'مواد', 'المواد', 'مادتين', 'المادتين', 'حكم', 'احكام', 'فقره', 'الفقره', 'فقرات'],
-]);
-
-/**
- * True if the title of an act says that it amends the law with the other title. Blanks and marks do not
- * count.
- */
-export function amendsTitled(act: string, law: string): boolean {
-  if (!isAmendment(act)) return false;
-  const title = lettersOf(law);
-  const words = act.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  let end = '';
-  while (end.length < title.length) end = `${words.pop() ?? title}${end}`;
-  return end === title && words.length > 0 && words.every((word) => AMENDING_WORDS.has(word));
-}
-
-const lettersOf = (title: string): string => title.replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 /** Series of decrees and decisions. */
 export const DECISION = /^dec-/;
 

@@ -277,7 +277,7 @@ function isPossible({ type, undated, byTitle }: Mention, from: Linkable, to: Lin
   return undated && changes && !byTitle ? from.year > to.year : from.latestYear >= to.year;
 }
 
-function compareEdges(a: Edge, b: Edge): number {
+export function compareEdges(a: Edge, b: Edge): number {
   return (
     compare(a.from, b.from) ||
     b.confidence - a.confidence ||

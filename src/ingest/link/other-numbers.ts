@@ -17,6 +17,9 @@ const NUMBERED =
 const NAME = /^[a-z]{2}\/name\/[^/]+$/;
 const NUMBER = /^[a-z]{2}\/issued-[a-z-]+\/[^/]+\/[gh]\d{4}$/;
 
+/** Key of what an act issued. */
+const ISSUED = /^[a-z]{2}\/issued-/;
+
 /** Key of a document's own number, without its name. */
 const OWN_NUMBER = /^[a-z]{2}\/(?:issued-)?[a-z-]+\/([^/]+)\//;
 
@@ -28,7 +31,7 @@ const SETTLED_YEARS = 2;
 
 /** A number with which texts cite a law that no document has under it. */
 interface OtherNumber {
-  /** Keys of number and name. */
+  /** Keys of number and name, and of the number of what the act issued. */
   keys: Set<string>;
   number: string;
   year: number;
@@ -179,7 +182,10 @@ function otherNumber({ keys }: Mention, lawOf: (key: string) => Linkable | undef
     if (number === undefined) continue;
     const law = lawOf(`${country}/name/${name}`);
     if (law === undefined) return undefined;
-    return { law, number, year: Number(year), keys: keys.filter((one) => one.endsWith(`/${name}`)) };
+    const named = keys.filter((one) => one.endsWith(`/${name}`));
+    // An act may repeal by the number alone what the decision issued.
+    const bare = named.filter((one) => ISSUED.test(one)).map((one) => one.slice(0, one.lastIndexOf('/')));
+    return { law, number, year: Number(year), keys: [...named, ...bare] };
   }
   return undefined;
 }

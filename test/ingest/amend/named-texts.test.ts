@@ -126,6 +126,41 @@ test('an act amends by its title a text of its own year', async () => {
   assert.is(await status([text, act]), 'unknown');
 });
 
+const COUNCIL = 'تنظيم مجلس التنمية السياحي';
+
+test('an act repeals a text without a number by the decision that issued it', async () => {
+  const text = (day?: string) =>
+    printed({ doc_type: 'regulation', title: COUNCIL, full_text: 'أولا: ينشأ مجلس للتنمية السياحية.' }, day);
+  const citing = decision(
+    `أولاً: تعد الميزانية وفق ${COUNCIL} الصادر بقرار مجلس الوزراء رقم (520) وتاريخ 11/9/1443هـ.`,
+    '600',
+  );
+  const status = (act: string, day?: string) =>
+    shown(COUNCIL, [text(day), citing, decision(act, '471')]).then((found) => found?.status);
+  const pronoun =
+    'أولاً: إلغاء مجلس التنمية السياحي المنشأ بموجب المادة (الثانية) من تنظيمه الصادر بقرار مجلس الوزراء رقم (520) وتاريخ 11/9/1443هـ، وإلغاء تنظيمه الصادر بالقرار نفسه.';
+  assert.is(await status(pronoun, '1443/09/21'), 'repealed');
+  const clause = `أولاً: تحل هذه الضوابط محل ${COUNCIL}، الصادر بموجب البند (أولاً) من قرار مجلس الوزراء رقم (520) وتاريخ 11/9/1443هـ.`;
+  assert.is(await status(clause, '1443/09/21'), 'repealed');
+  const other = pronoun.replace('وإلغاء تنظيمه', 'وتعديل تنظيمه');
+  assert.is(await status(other, '1443/09/21'), 'unknown');
+});
+
+test('an act repeals a law together with the body of the law', async () => {
+  const title = 'نظام المؤسسة العامة للخطوط الحديدية';
+  const law = printed({
+    doc_type: 'legislation',
+    title,
+    official_number: 'م/3',
+    year_hijri: 1386,
+    full_text: 'أولا: تدير المؤسسة الخطوط الحديدية.',
+  });
+  const status = (act: string) => shown(title, [law, decision(act, '375')]).then((found) => found?.status);
+  const named = `${title} الصادر بالمرسوم الملكي رقم (م/3) وتاريخ 22/1/1386هـ`;
+  assert.is(await status(`أولاً: إلغاء المؤسسة العامة للخطوط الحديدية، و${named}.`), 'repealed');
+  assert.is(await status(`أولاً: إلغاء المؤسسة العامة للخطوط الحديدية، وفق ${named}.`), 'unknown');
+});
+
 const PRIZE = 'الترتيبات التنظيمية لجائزة الملك عبد العزيز للجودة';
 const ACT = PRIZE.replace('عبد العزيز', 'عبدالعزيز');
 const approval = decision(`أولاً: الموافقة على ${ACT}.`, '354', {

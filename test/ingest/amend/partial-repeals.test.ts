@@ -1,4 +1,4 @@
-/** Repeals of one division of a law, which leave the law in force. */
+/** Repeals of one division of a law, or of all but some of its provisions, which leave the law in force. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ArticleVersion } from '../../../src/schema/article.ts';
@@ -143,6 +143,36 @@ test('a print of the law with headings shows the places that the law itself does
   assert.equal((await articlesAfter(unplaced, repealed)).pleadings, []);
   assert.equal((await articlesAfter(unplaced, doubted)).pleadings, NUMBERS);
   assert.equal((await articlesAfter([law, COMMERCE, repeal], doubted)).pleadings, NUMBERS);
+});
+
+test('an act that saves provisions on some matter leaves each article of the law in doubt', async () => {
+  const repeal = `يلغي هذا النظام الأحكام الواردة في ${PLEADINGS_NAME}، على أن يستمر العمل بالأحكام المتعلقة بتوثيق العقود.`;
+  assert.equal(await doubtedBy(repeal), { pleadings: ['1', '2', '3', '4'], commerce: [] });
+  assert.equal(await repealedBy(repeal), { pleadings: [], commerce: [] });
+});
+
+/** An act of 1443 that repeals the second part from an event on, and an act of `year` that ends it once more. */
+const atEvent = (year: number) => [
+  PLEADINGS,
+  COMMERCE,
+  evidence(
+    `يلغي هذا النظام الباب (الثاني) من ${PLEADINGS_NAME}، وذلك اعتباراً من إنشاء المحاكم العمالية ومباشرتها اختصاصاتها.`,
+  ),
+  saudi('مرسوم ملكي', '113', year, {
+    doc_type: 'decree',
+    full_text: `رسمنا بما هو آت:\nأولا: إنهاء العمل بلائحة المرافعات أمام تلك الهيئات، وبالباب (الثاني) من ${PLEADINGS_NAME}، بمضي ستة أشهر من تاريخه.`,
+  }),
+];
+
+test('a repeal from an event on is in doubt until a later act shows that the event has come', async () => {
+  const [law = COMMERCE, other = COMMERCE, act = COMMERCE] = atEvent(1446);
+  const isDoubted = ({ repealed, text }: ArticleVersion) => !repealed && text === undefined;
+  const isRepealed = ({ repealed }: ArticleVersion) => repealed;
+  assert.equal((await articlesAfter([law, other, act], isDoubted)).pleadings, ['2', '3']);
+  assert.equal((await articlesAfter([law, other, act], isRepealed)).pleadings, []);
+  const isSure = ({ repealed, from }: ArticleVersion) =>
+    repealed && from !== undefined && from.gregorian > '2025-01-01';
+  assert.equal((await articlesAfter(atEvent(1446), isSure)).pleadings, ['2', '3']);
 });
 
 test('a mere mention of a division repeals nothing', async () => {

@@ -38,7 +38,7 @@ static OBJECT: LazyLock<Regex> = LazyLock::new(|| {
     let name = r"[(]?\s*ال{kind}\s*[(]?[^()،.؛:]{1,24}?[)]?";
     pattern::letters(
         &format!(
-            r"^\s*(?:و\s*|(?:هذا|هذه)\s+(?:ال)?\p{{L}}+\s+)?(?P<names>{name}(?:\s+من\s+{name}){{0,2}})\s*[)]?\s+من\s*$"
+            r"^\s*(?:و\s*|(?:هذا|هذه)\s+(?:ال)?\p{{L}}+\s+)?ب?(?P<names>{name}(?:\s+من\s+{name}){{0,2}})\s*[)]?\s+من\s*$"
         ),
         LISTS,
     )
@@ -125,7 +125,7 @@ fn number_of(words: &str) -> Option<String> {
 /// ```
 pub fn repealed_divisions(introduction: &str) -> Vec<Vec<Division>> {
     let words = letters_by_line(last(introduction, REACH));
-    let Some(repealed) = enacted_repeal(&words) else {
+    let Some(repealed) = enacted_repeal(&words).or_else(|| ended(&words)) else {
         return Vec::new();
     };
     let sentence = &words[repealed..];
@@ -144,6 +144,13 @@ pub fn repealed_divisions(introduction: &str) -> Vec<Vec<Division>> {
         }
     }
     several(sentence).unwrap_or_default()
+}
+
+/// Returns the end of the last words that end the application of a text: «إنهاء العمل بلائحة المرافعات».
+fn ended(words: &str) -> Option<usize> {
+    static ENDED: LazyLock<Regex> =
+        LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])و?إنهاء\s+العمل\s", &[]));
+    ENDED.find_iter(words).last().map(|found| found.end())
 }
 
 /// The divisions of a list of one kind; `None` if one of its numbers cannot be read.
@@ -215,6 +222,11 @@ mod tests {
                 "يُلغى الفصل الثاني من الباب (الثالث عشر) من ",
                 Some(&["فصل 2", "باب 13"]),
             ),
+            (
+                "إنهاء العمل بلائحة المرافعات أمام تلك الهيئات، وبالباب (الرابع عشر) من ",
+                Some(&["باب 14"]),
+            ),
+            ("عند إنهاء العمل، يراعى ما ورد في الباب الثاني من ", None),
             ("لا يلغي هذا النظام الباب التاسع من ", None),
             ("يلغي هذا النظام قانون 5، ويعدل الباب التاسع من ", None),
             ("يلغى القانون 5. ويراعى الباب الثاني من ", None),

@@ -47,7 +47,7 @@ const PHRASES: &[&str] = &[
 const REPLACING: &[&str] = &["إحلال", "استبدال", "إضافة", "حذف", "تحل", "يحل"];
 
 /// Nouns for a body that a law or decision establishes: «ministry», «committee».
-const BODIES: &[&str] = &[
+pub(super) const BODIES: &[&str] = &[
     "وزارة",
     "هيئة",
     "مؤسسة",

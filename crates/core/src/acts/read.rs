@@ -12,7 +12,7 @@ use super::enactment::provisions;
 use super::operative::{
     act_before, acts_on_another, adds_to_next, continues_list, is_conjunction, puts_into_effect,
 };
-use super::repealing::repeal_of;
+use super::repealing::{repeal_of, repeals_its_issued};
 use super::reported::{change_of_article, issues_next, names_part, reported_between};
 use super::subject::{stated_subject, subject_of};
 use super::unread_name::before_unread_name;
@@ -165,7 +165,7 @@ pub fn acts(
                     None => reading.act(list),
                 };
                 let changes = matches!(act.relation, Relation::Amends | Relation::Repeals);
-                if changes && act.is_far && !act.of_issued {
+                if changes && act.is_far {
                     act.issued = reading.issued(list);
                 }
             }
@@ -196,6 +196,8 @@ pub fn acts(
             && !repealed_divisions(&text[..citation.span.start]).is_empty()
         {
             is_part = true;
+            act.relation = Relation::Amends;
+        } else if act.relation == Relation::Cites && reading.ends_division() {
             act.relation = Relation::Amends;
         }
         // A draft is not in force, so it changes nothing.
@@ -298,6 +300,14 @@ impl Reading<'_> {
             && names_part(self.introduction)
     }
 
+    /// True if a provision ends the application of a division of the law: «إنهاء العمل … بالباب (الرابع عشر) من».
+    fn ends_division(&self) -> bool {
+        self.introduction.contains("إنهاء")
+            && self.place == Place::Provision
+            && !self.frame.construes
+            && !repealed_divisions(&self.text[..self.citation.span.start]).is_empty()
+    }
+
     /// True if `act` only continues a list that began with a part of another law, and names no part itself.
     fn follows_a_part(&self, act: &Act) -> bool {
         let continues = match act.relation {
@@ -328,7 +338,10 @@ impl Reading<'_> {
         let relation = match stated {
             Relation::Amends | Relation::Repeals if nearer.is_only_named(stated) => return None,
             Relation::Amends | Relation::Repeals => stated,
-            _ => far_act(&introduction, None)?,
+            _ => far_act(
+                &introduction,
+                list.filter(|list| *list == Relation::Repeals),
+            )?,
         };
         let relation = match relation {
             Relation::Repeals => nearer.repeal(list),
@@ -366,11 +379,19 @@ impl Reading<'_> {
         })
     }
 
-    /// Returns `Repeals` if another instrument takes the place of the one that the citation only completes.
+    /// Returns `Repeals` if another instrument takes the place of the one that the citation only completes, or
+    /// if the words after the citation repeal what the cited decision issued.
     fn replaced(&self, list: Option<Relation>) -> Option<Relation> {
         let may_act =
             matches!(self.place, Place::Title | Place::Provision) && !self.frame.construes;
-        if !may_act || !before_unread_name(self.introduction)?.is_replaced {
+        if !may_act {
+            return None;
+        }
+        let after = &self.text[self.citation.span.end..];
+        if self.citation.relation == Relation::Cites && repeals_its_issued(after) {
+            return Some(Relation::Repeals);
+        }
+        if !before_unread_name(self.introduction)?.is_replaced {
             return None;
         }
         self.over_unread_name(list)

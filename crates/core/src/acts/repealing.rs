@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::change::Change;
-use super::operative::REACH;
+use super::operative::{BODIES, REACH};
 use super::window::letters_by_line;
 use super::words::{REPEALING_NOUN, REPEALING_PAST, REPEALING_VERB};
 use crate::citation::{REPEALING_VERBS, Relation};
@@ -51,11 +51,16 @@ pub(super) const INSTRUMENTS: &[&str] = &[
     "جدول",
 ];
 
+/// Nouns of instruments with which a pronoun is joined: «تنظيمه», «لائحتها».
+const ISSUED: &[&str] = &["نظام", "تنظيم", "قواعد", "ضوابط", "ترتيبات", "لائحت"];
+
 /// Patterns of the number or bullet of a list item: «1 -», «(أ)», «•».
 const MARK: &[&str] = &[r"[(\[]?(?:[0-9]{1,3}|\p{L})[)\]]?\s*[-–.)/]+", "[-–•*]"];
 
 const LISTS: &[Words] = &[
     ("instrument", INSTRUMENTS),
+    ("body", BODIES),
+    ("issued", ISSUED),
     ("mark", MARK),
     ("next", NEXT_OBJECTS),
     REPEALING_VERB,
@@ -67,6 +72,8 @@ const LISTS: &[Words] = &[
 /// below is one part of it.
 const OBJECT: &str = concat!(
     r"(?:(?:فور|عند|من تاريخ|اعتبارا من تاريخ)\s+(?:نفاذه|نفاذها|العمل به|العمل بها|سريانه|سريانها|صدوره)[\s،]*)?",
+    // A body that is abolished together with its law: «إلغاء المؤسسة العامة …، ونظام المؤسسة …».
+    r"(?:(?:ال)?{body}\s[^.؛:،\n]{1,80}،\s*و\s*)?",
     // Words between the verb and the law, such as «كل من …» (each of) and «العمل بـ…» (the application of).
     r"(?:(?:و|كل|كلا|من|العمل|بالعمل|جميع|كافة|سريان|نفاذ|وتعتبر ملغاة)\s+)*",
     r"(?:(?:العمل\s*)?ب(?:أحكام\s*)?|أحكام\s*|ما (?:جاء|ورد)\s+(?:في\s*|ب))?",
@@ -177,6 +184,20 @@ static OF_ARTICLES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Pattern of the repeal of what the decision before it issued: «قرار مجلس الوزراء رقم (73) …، وإلغاء تنظيمه
+/// الصادر بالقرار نفسه».
+static ITS_ISSUED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[\s،]*و(?:{repealing_noun}|{repealing_verb})\s+{issued}(?:ه|ها|هم|هما)\s+(?:الصادرة?|الموافق\s+عليها?|المعتمدة?|المقرة?)\s+(?:بموجب\s+|ب)ال\p{L}+\s+(?:نفسه|ذاته)(?:[^\p{L}]|$)",
+        LISTS,
+    )
+});
+
+/// True if the words after a decision repeal what the decision issued.
+pub(super) fn repeals_its_issued(after: &str) -> bool {
+    ITS_ISSUED.is_match(&letters_by_line(first(after, EXCEPTION_REACH)))
+}
+
 /// Greatest distance after a repealed law's name at which an exception may begin, in UTF-16 units.
 const EXCEPTION_REACH: usize = 240;
 
@@ -223,6 +244,39 @@ pub fn saves_article(introduction: &str, between: &str) -> bool {
         !OF_ARTICLES.is_match(&words[repeal.place.start..]) && repeals(&words, &repeal)
     });
     is_repealed && SAVES.is_match(&letters_by_line(first(between, EXCEPTION_REACH)))
+}
+
+/// Pattern of words before a law of which all provisions are repealed: «يلغي هذا النظام الأحكام الواردة في».
+static ALL_PROVISIONS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|\s)(?:(?:كافة|جميع|كل)\s+)?الأحكام\s+(?:الواردة|المنصوص\s+عليها)\s+(?:في\s*|ب)(?:ال)?$",
+        &[],
+    )
+});
+
+/// Pattern of words between a repealed law's name and provisions that stay in force, of which the text tells
+/// the matter and no article: «على أن يستمر العمل بالأحكام المتعلقة بتوثيق العقود».
+static SAVES_MATTER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[^.؛\n]*?[\s،(](?:(?:في)?ما\s+عدا|عدا|باستثناء|ما خلا|(?:على أن|مع)\s+(?:يستمر|تستمر|استمرار|تبقى|يبقى|بقاء|تظل|يظل)\s+(?:العمل\s+)?)\s*ب?(?:ال)?أحكام\s+(?:ال)?(?:متعلقة|خاصة|متصلة|منظمة|مرتبطة)(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+
+/// True if the text repeals a law but for provisions on some matter, so that nothing tells which articles stay.
+/// `introduction`: the text before the name of the law. `after`: the text behind that name.
+///
+/// ```
+/// use sanad_core::acts::saves_matter;
+/// let after = "، على أن يستمر العمل بالأحكام المتعلقة بتوثيق العقود.";
+/// assert!(saves_matter("يلغي هذا النظام الأحكام الواردة في ", after));
+/// assert!(!saves_matter("يعدل هذا النظام ", after));
+/// ```
+pub fn saves_matter(introduction: &str, after: &str) -> bool {
+    let words = letters_by_line(last(introduction, REACH));
+    let bare = ALL_PROVISIONS.replace(&words, " ");
+    let is_repealed = last_repeal(&bare).is_some_and(|repeal| repeals(&bare, &repeal));
+    is_repealed && SAVES_MATTER.is_match(&letters_by_line(first(after, EXCEPTION_REACH)))
 }
 
 /// A word of repeal in the text before a law's name, with its position (including its prefix).
@@ -316,6 +370,7 @@ mod tests {
     fn no_row_is_dead() {
         assert_eq!(dead_rows(INSTRUMENTS), [""; 0]);
         assert_eq!(dead_rows(NEXT_OBJECTS), [""; 0]);
+        assert_eq!(dead_rows(ISSUED), [""; 0]);
     }
 
     #[test]
@@ -336,6 +391,59 @@ mod tests {
             ("لا يترتب على إلغاء ", " عدا ", false),
         ] {
             assert_eq!(saves_article(before, between), saved, "{before}§{between}");
+        }
+    }
+
+    #[test]
+    fn a_law_is_repealed_after_the_body_that_it_established() {
+        for (before, change) in [
+            (
+                "أولاً: إلغاء المؤسسة العامة للخطوط الحديدية، و",
+                Some(Change::Repeals),
+            ),
+            ("تلغى لجنة المباني، وكل من ", Some(Change::Repeals)),
+            ("أولاً: إلغاء المؤسسة العامة للخطوط الحديدية، وفق ", None),
+            ("إلغاء تراخيص المؤسسة العامة للخطوط، و", None),
+            ("في حال إلغاء المؤسسة العامة للخطوط، و", None),
+        ] {
+            assert_eq!(repeal_of(before, ".", None), change, "{before}");
+        }
+    }
+
+    #[test]
+    fn what_a_decision_issued_is_repealed_behind_it() {
+        for (after, repealed) in [
+            ("، وإلغاء تنظيمه الصادر بالقرار نفسه.", true),
+            ("، وتلغى لائحتها الموافق عليها بموجب القرار ذاته.", true),
+            ("، وإلغاء تنظيمه الصادر بالقرار رقم (5).", false),
+            ("، وتعديل تنظيمه الصادر بالقرار نفسه.", false),
+            (". وعلى التنظيم الصادر بالقرار نفسه", false),
+        ] {
+            assert_eq!(repeals_its_issued(after), repealed, "{after}");
+        }
+    }
+
+    #[test]
+    fn provisions_on_a_matter_are_saved_from_a_repeal() {
+        let saving = "، على أن يستمر العمل بالأحكام المتعلقة بتوثيق العقود";
+        for (before, after, saved) in [
+            ("يلغي هذا النظام الأحكام الواردة في ", saving, true),
+            ("يلغي هذا النظام ", "، عدا الأحكام الخاصة بالتقاعد.", true),
+            (
+                "يلغي هذا النظام ",
+                "، مع استمرار العمل بحكم المادة (47) منه",
+                false,
+            ),
+            (
+                "يلغي هذا النظام ",
+                ". على أن يستمر العمل بالأحكام المتعلقة به",
+                false,
+            ),
+            ("لا يلغي هذا النظام ", saving, false),
+            ("يلغي هذا النظام المواد (5) و(6) من ", saving, false),
+            ("تراعى الأحكام الواردة في ", saving, false),
+        ] {
+            assert_eq!(saves_matter(before, after), saved, "{before}§{after}");
         }
     }
 

@@ -6,8 +6,10 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::window::letters;
+use super::operative::REACH;
+use super::window::{letters, letters_by_line};
 use crate::pattern;
+use crate::text::utf16::first;
 
 /// A clause whose changes wait for another law.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +103,24 @@ pub fn has_effect_with(before: &str) -> bool {
     WITH.is_match(letters(before).trim_end())
 }
 
+/// True if the words after the law of a change say that it has effect from an event whose day they do not
+/// tell: «اعتباراً من إنشاء المحاكم العمالية ومباشرتها اختصاصاتها».
+///
+/// ```
+/// use sanad_core::acts::waits_for_event;
+/// assert!(waits_for_event("، وذلك اعتباراً من إنشاء المحاكم العمالية ومباشرتها اختصاصاتها."));
+/// assert!(!waits_for_event("، وذلك اعتباراً من تاريخ نشره."));
+/// ```
+pub fn waits_for_event(after: &str) -> bool {
+    static EVENT: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(
+            r"^[^.؛\n]*\s(?:اعتبارا|ابتداء|نافذا|ساريا)\s+من\s+(?:تاريخ\s+|يوم\s+)?(?:إنشاء|تشكيل|قيام|اكتمال|استكمال|مباشرة)\s",
+            &[],
+        )
+    });
+    EVENT.is_match(&letters_by_line(first(after, 2 * REACH)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,6 +146,22 @@ mod tests {
             "تلغى المادة (5) اعتباراً من تاريخ نشر هذا المرسوم.",
         ] {
             assert_eq!(waiting(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn the_event_of_a_change_is_in_its_sentence() {
+        for (after, waits) in [
+            (
+                " الخاص بالهيئات، وتحل عبارة «المحكمة» محل «الهيئة»، وذلك اعتباراً من إنشاء المحاكم ومباشرتها.",
+                true,
+            ),
+            (" ابتداءً من تاريخ مباشرة الهيئة اختصاصاتها", true),
+            (". ويعمل به اعتباراً من إنشاء المحاكم.", false),
+            ("\n4- يلغى كذا اعتباراً من إنشاء المحاكم.", false),
+            (" اعتباراً من تاريخ صدوره.", false),
+        ] {
+            assert_eq!(waits_for_event(after), waits, "{after}");
         }
     }
 

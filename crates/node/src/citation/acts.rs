@@ -424,6 +424,33 @@ pub fn saves_article(introduction: Utf16String, between: Utf16String) -> bool {
     acts::saves_article(&from_js(&introduction), &from_js(&between))
 }
 
+/// Returns true if a text repeals a law but for provisions on some matter, of which it names no article: «على أن
+/// يستمر العمل بالأحكام المتعلقة بتوثيق العقود». `introduction` is the text before the name of the law, `after`
+/// the text behind that name.
+///
+/// Throws `StringExpected` if an argument is no string. Cost: constant, as it reads a few hundred characters.
+///
+/// ```js
+/// savesMatter('يلغي هذا النظام ', '، عدا الأحكام الخاصة بالتقاعد.') // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn saves_matter(introduction: Utf16String, after: Utf16String) -> bool {
+    acts::saves_matter(&from_js(&introduction), &from_js(&after))
+}
+
+/// Returns true if the words after the law of a change say that it has effect from an event whose day they do
+/// not tell.
+///
+/// Throws `StringExpected` if the argument is no string. Cost: constant, as it reads a thousand characters.
+///
+/// ```js
+/// waitsForEvent('، وذلك اعتبارا من إنشاء المحاكم العمالية ومباشرتها اختصاصاتها.') // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn waits_for_event(after: Utf16String) -> bool {
+    acts::waits_for_event(&from_js(&after))
+}
+
 /// Returns the divisions of a law (parts, chapters) that a heading names, the last of each kind, each as its
 /// noun and its number: «باب 7».
 ///

@@ -17,8 +17,12 @@ use crate::text::utf16::last;
 
 pub use alone::amended_names;
 
-/// Pattern of a name at the end of the words before a citation.
-const NAME: &str = r#"(?P<name>(?P<bare>(?:ال|لل)?{instrument}\s[^.؛:\n«»"“”]{1,200}?)[\s،,–-]+(?:الصادرة?|الموافق\s+عليها?|المعتمدة?|المقرة?|المصادق\s+عليها?)\s*(?:بموجب\s*|بمقتضى\s*|ب)(?:ال)?)$"#;
+/// Greatest length of «البند (أولاً) من» before a decision, in UTF-16 units.
+const PART_CHARS: usize = 40;
+
+/// Pattern of a name at the end of the words before a citation, which may be of a part of the decision:
+/// «الصادرة بموجب البند (أولاً) من قرار مجلس الوزراء رقم (385)».
+const NAME: &str = r#"(?P<name>(?P<bare>(?:ال|لل)?{instrument}\s[^.؛:\n«»"“”]{1,200}?)[\s،,–-]+(?:الصادرة?|الموافق\s+عليها?|المعتمدة?|المقرة?|المصادق\s+عليها?)\s*(?:بموجب\s*|بمقتضى\s*|ب)(?:(?:ال)?(?:بند|فقرة)\s[^.؛:\n]{1,30}?\sمن\s+)?(?:ال)?)$"#;
 
 static UNREAD_NAME: LazyLock<Regex> = LazyLock::new(|| {
     let source = format!(r"(?:^|[^\p{{L}}]){NAME}");
@@ -58,9 +62,12 @@ static REPLACES_PART: LazyLock<Regex> =
 /// such name.
 pub(super) fn before_unread_name(introduction: &str) -> Option<BeforeName> {
     // A quick test: the pattern is slow, and few introductions end in such a preposition.
-    if !introduction.trim_end().ends_with(['ب', 'ى', 'ي'])
-        || introduction.trim_end().ends_with("على")
-    {
+    let end = introduction.trim_end();
+    let is_of_part = || {
+        let near = last(end, PART_CHARS);
+        end.ends_with("من") && ["البند", "الفقرة"].iter().any(|part| near.contains(part))
+    };
+    if (!end.ends_with(['ب', 'ى', 'ي']) || end.ends_with("على")) && !is_of_part() {
         return None;
     }
     let mut words = letters_by_line(last(introduction, REACH));
@@ -150,6 +157,11 @@ mod tests {
                 None,
             ),
             ("تعديل المادة (5) من ", None),
+            (
+                "تحل هذه الضوابط محل ضوابط المكافآت، الصادرة بموجب البند (أولاً) من ",
+                Some("تحل هذه الضوابط محل "),
+            ),
+            ("تعديل الفقرة (2) من البند (أولاً) من ", None),
             ("لائحة الصيد.\nوعلى المحضر الصادر ب", None),
         ] {
             assert_eq!(
