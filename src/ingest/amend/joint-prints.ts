@@ -84,8 +84,11 @@ const BYLAW_PARAGRAPH = /\p{Nd}\s*\/\s*\p{Nd}/u;
  */
 function lastDay({ versions, changes }: ArticleHistory): string {
   const isOfBylaw = (at: number) => BYLAW_PARAGRAPH.test(changes[at]?.part ?? '');
-  const isOfLaw = ({ made_by, unapplied }: ArticleVersion) => ![...made_by, ...unapplied].every(isOfBylaw);
-  const newest = versions.findLast((version, at) => at === 0 || isOfLaw(version));
+  const isOnlyOfBylaw = ({ made_by, unapplied }: ArticleVersion) => {
+    const places = [...made_by, ...unapplied];
+    return places.length > 0 && places.every(isOfBylaw);
+  };
+  const newest = versions.findLast((version) => !isOnlyOfBylaw(version));
   return newest?.from?.gregorian ?? '';
 }
 

@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 24;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '23:3d36fda1540d95886b6af61dca88557d569fa9e257b676733fe2d2f4b043140d';
+export const PIPELINE_DIGEST = '24:3d36fda1540d95886b6af61dca88557d569fa9e257b676733fe2d2f4b043140d';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
