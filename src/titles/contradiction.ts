@@ -210,7 +210,8 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   const missing = said.filter((word) => !titled.includes(word));
   if (said.length === 0) return isName && (fit === 'differs' || (fit !== 'fits' && meant.size > 0));
   if (missing.length === 0) return said.length === 1 && meant.size > 0;
-  if (fit === 'fits') return said.length === 1 && (meant.size > 0 || bearers(stated, document, holdings).length > 0);
+  if (fit === 'fits')
+    return said.length === 1 && (meant.size > 0 || bearers(stated, document, holdings).length > 0);
   if (isName && fit === 'differs') return true;
   if (!isName && isOfSameThirdLaw(words, title)) return false;
   if (meant.size > 0) return true;
@@ -222,7 +223,10 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   if (bearers(stated, document, holdings).length > 0) return true;
   if (isName || (fit === 'partly' && sharesWordAsWritten(title, words))) return false;
   if (otherSeries || statesAnotherSubject(words, title)) return true;
-  return opened !== undefined && said.filter((word) => opened.has(word)).length < Math.min(ENOUGH_IN_COMMON, said.length);
+  return (
+    opened !== undefined &&
+    said.filter((word) => opened.has(word)).length < Math.min(ENOUGH_IN_COMMON, said.length)
+  );
 }
 
 /**

@@ -328,7 +328,10 @@ test('a bylaw cited by its law is the newest until the citing text, and never a 
 
 test('a decree does not repeal the law that it issues and names after «يلغى من تاريخ نفاذ»', () => {
   const issuing = {
-    ...written(2023, document('a', ['sa/royal-decree/m1/h1445'], [mention(['k'], { type: 'repeals', undated: true })])),
+    ...written(
+      2023,
+      document('a', ['sa/royal-decree/m1/h1445'], [mention(['k'], { type: 'repeals', undated: true })]),
+    ),
     jurisdiction: 'SA',
   };
   const issued = { ...document('b', ['k', 'sa/issued-royal-decree/m1/h1445']), jurisdiction: 'SA' };

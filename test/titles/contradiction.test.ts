@@ -44,7 +44,11 @@ function titled(titles: Readonly<Record<string, string>>, opening?: string): Cor
       keys.set(key, [...(keys.get(key) ?? []), id]);
     }
   }
-  return { idsOf: ([key = '']) => keys.get(key) ?? [], titleOf: (id) => titles[id] ?? '', openingOf: () => opening };
+  return {
+    idsOf: ([key = '']) => keys.get(key) ?? [],
+    titleOf: (id) => titles[id] ?? '',
+    openingOf: () => opening,
+  };
 }
 
 function contradicted(text: string, title: string, holdings: Corpus, id = 'eg-leg-1990-5', country = 'EG') {

@@ -110,7 +110,8 @@ function rowsOf({ nodes, edges }: Walk, id: string, direction: 'in' | 'out'): Ro
 const BY_NUMBER = new Intl.Collator('ar', { numeric: true });
 const inOrder = (articles: readonly string[]) => articles.toSorted(BY_NUMBER.compare);
 
-const isSure = ({ confidence, contradiction }: Edge) => confidence >= SURE_CONFIDENCE && contradiction === undefined;
+const isSure = ({ confidence, contradiction }: Edge) =>
+  confidence >= SURE_CONFIDENCE && contradiction === undefined;
 
 /** Each text once for each relation. */
 function neighboursOf(rows: readonly Row[], laws: Laws): Neighbour[] {

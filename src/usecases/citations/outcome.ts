@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Citation } from '../../core.ts';
 import { extractCitations, parseCitation } from '../../core.ts';
-import type { Corpus } from '../../stores/corpus.ts';
 import { known } from '../../schema/known.ts';
+import type { Corpus } from '../../stores/corpus.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import type { Pair } from './parenthetical.ts';
 import { pairOf } from './parenthetical.ts';

@@ -108,7 +108,11 @@ export function judge(corpus: Corpus, one: Located, { time }: Surroundings): Jud
       const { subject } = one;
       const named = one.bracketedName === undefined ? citation : { ...citation, name: one.bracketedName };
       const { jurisdiction } = parsed;
-      const reading: Reading = { citation: named, ...(jurisdiction && { jurisdiction }), ...known({ subject }) };
+      const reading: Reading = {
+        citation: named,
+        ...(jurisdiction && { jurisdiction }),
+        ...known({ subject }),
+      };
       return amongCandidates(corpus, reading, candidates, { stated_name: stated_name ?? subject, time });
     }
     case 'not_in_corpus':

@@ -99,10 +99,13 @@ citing(
 citing('a link that is not sure is none, in the filter and among related documents', async ({ service }) => {
   const doubted = 'eg-leg-1998-74';
   const around = { canonical_id: LAW, direction: 'in', depth: 1 };
-  const { edges } = await answered('graphTraverse', await service.post('/v1/graph/traverse', around));
+  const { edges } = await answered('traverse', await service.post('/v1/graph/traverse', around));
   assert.is(edges.find(({ from_id }) => from_id === doubted)?.confidence, 0.7);
   assert.not.ok((await search(service, { filters: { cites: LAW } })).ids.includes(doubted));
-  const related = await answered('graphRelated', await service.post('/v1/graph/related', { canonical_id: LAW }));
+  const related = await answered(
+    'graphRelated',
+    await service.post('/v1/graph/related', { canonical_id: LAW }),
+  );
   assert.is(related.cited_by_count, 3);
 });
 

@@ -103,7 +103,8 @@ export function readCitation(text: string, known: Jurisdictions): Reading | unde
  */
 export function withSubject<R extends Reading>(reading: R, text: string): R {
   const { number, about, name, end, reference } = reading.citation;
-  if (number === undefined || about !== undefined || name !== undefined || reference !== 'full') return reading;
+  if (number === undefined || about !== undefined || name !== undefined || reference !== 'full')
+    return reading;
   const subject = subjectAfter(text.slice(end, end + SUBJECT_CHARS));
   return subject === null ? reading : { ...reading, subject };
 }
