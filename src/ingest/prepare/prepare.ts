@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 24;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '23:3d36fda1540d95886b6af61dca88557d569fa9e257b676733fe2d2f4b043140d';
+export const PIPELINE_DIGEST = '24:cd77915a2df69c2a10d78f671d5af4442b3c36cc6b16876cfd7cb168773f4f54';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
