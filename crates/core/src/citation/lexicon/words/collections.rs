@@ -58,3 +58,13 @@ words! {
         ("الأول", 1), ("الثاني", 2), ("الثالث", 3), ("الرابع", 4), ("الخامس", 5),
     ];
 }
+
+words! {
+    /// Nouns that count the issues of a journal: «issue», «year», «volume».
+    pub(in crate::citation) const ISSUES: &[&str] = ["العدد", "السنة", "المجلد"];
+}
+
+words! {
+    /// Nouns that count the issues of a journal, and in some countries the laws too.
+    pub(in crate::citation) const ISSUES_OR_NUMBERS: &[&str] = ["عدد", "سنة", "مجلد"];
+}

@@ -139,13 +139,11 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
 }
 
 /// Moves past the slash with which a list begins that bidirectional display has turned round: `المواد (/46 ،
-/// 43فقرة أخيرة)147`, `المواد / 23الفقرة الثانية / 30`. Returns true if there is one.
+/// 43فقرة أخيرة)147`. Returns true if there is one.
 fn skip_mirrored_slash(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.eat("(");
-    // The reader of `م/147` has moved past the slash if no bracket stands before it.
-    let slashed = ahead.eat("/") || ahead.folded.text[..ahead.position].ends_with('/');
-    let mirrored = slashed && ahead.peek().is_some_and(|next| next.is_ascii_digit());
+    let mirrored = ahead.eat("/") && ahead.peek().is_some_and(|next| next.is_ascii_digit());
     if mirrored {
         *cursor = ahead;
     }

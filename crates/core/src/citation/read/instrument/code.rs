@@ -4,7 +4,8 @@
 use super::by_name::named;
 use crate::citation::lexicon::countries::{code_where, country_of};
 use crate::citation::lexicon::nation::{Adjective, of_adjective};
-use crate::citation::lexicon::words::codes::{CODES_OF_NO_STATE, ISSUES, ISSUES_OR_NUMBERS};
+use crate::citation::lexicon::words::collections::{ISSUES, ISSUES_OR_NUMBERS};
+use crate::citation::lexicon::words::names::CODES_OF_NO_STATE;
 use crate::citation::model::Citation;
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
