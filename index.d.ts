@@ -106,15 +106,16 @@ export declare class CitationGraph {
    * Returns the nodes that other nodes most often cite together with `node`. A node that cites another
    * several times counts once.
    *
-   * Throws `InvalidArg` if there is no such node, a type is not below 32, or a bound is no whole number of
-   * 0 or more. Cost: linear in the citations of the nodes that cite `node`.
+   * Throws `InvalidArg` if there is no such node, a type is not below 32, a confidence is not from 0 to
+   * 1, or a bound is no whole number of 0 or more. Cost: linear in the citations of the nodes that cite
+   * `node`.
    */
   related(node: number, options?: RelatedOptions | undefined | null): RelatedNodes
   /**
    * Runs `related` off the event loop.
    *
-   * Rejects with `InvalidArg` if there is no such node, a type is not below 32, or a bound is no
-   * whole number of 0 or more. Rejects with `ABORT_ERR` when `signal` aborts.
+   * Rejects with `InvalidArg` if there is no such node, a type is not below 32, a confidence is not from 0
+   * to 1, or a bound is no whole number of 0 or more. Rejects with `ABORT_ERR` when `signal` aborts.
    */
   relatedAsync(node: number, options?: RelatedOptions | undefined | null, signal?: AbortSignal): Promise<RelatedNodes>
   /**
@@ -1469,6 +1470,19 @@ export declare function digestFile(path: string, signal?: AbortSignal): Promise<
 export declare function digestFileSync(path: string): FileDigest
 
 /**
+ * Returns the words of a name, a subject or a title that distinguish documents, each once. Forms of a word
+ * that differ in vowels are equal, as are singular and plural of many. Kinds of instruments and numbers are
+ * left out.
+ *
+ * Throws `StringExpected` if `text` is no string. Cost: about 10 µs.
+ *
+ * ```js
+ * distinctiveWords('قانون في شأن تنظيم السجون') // => ['سجن']
+ * ```
+ */
+export declare function distinctiveWords(text: string): Array<string>
+
+/**
  * Returns the divisions of a law (parts, chapters) that a heading names, the last of each kind, each as its
  * noun and its number: «باب 7».
  *
@@ -2588,7 +2602,7 @@ export declare function readQuestionWords(question: string): QuestionWords
 
 /** The nodes that are cited together with a given node (co-citation), for related documents. */
 export interface RelatedNodes {
-  /** Number of nodes other than the given one that cite it by edges of the wanted types. */
+  /** Number of nodes other than the given one that cite it by edges that count. */
   citing: number
   /** Nodes cited together with the given node, the highest of `counts` first, then by node number. */
   nodes: Uint32Array
@@ -2600,6 +2614,8 @@ export interface RelatedNodes {
 export interface RelatedOptions {
   /** Edge types that count as citations; all if empty or missing. */
   types?: Array<number>
+  /** Confidence below which an edge does not count, from 0 to 1; 0 by default. */
+  leastConfidence?: number
   /** Maximum number of related nodes returned; 20 by default. */
   limit?: number
 }
@@ -2828,6 +2844,18 @@ export declare function statesAnotherSubject(stated: string, title: string): boo
  * ```
  */
 export declare function statesSubject(title: string): boolean
+
+/**
+ * Returns the subject that the words after a citation state («بإنشاء …», «في شأن …»), normalized to letters;
+ * `null` if they state none of at least two words.
+ *
+ * Throws `StringExpected` if `after` is no string. Cost: about 5 µs.
+ *
+ * ```js
+ * subjectAfter(' بإنشاء هيئة السجون، وعلى') // => 'بانشاء هييه السجون'
+ * ```
+ */
+export declare function subjectAfter(after: string): string | null
 
 /** Part of a text. */
 export interface TextSpan {

@@ -11,15 +11,15 @@ import type { EvalQuery } from '../../eval/sets/query-set.ts';
 import { readQuerySet } from '../../eval/sets/read-query-set.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
-import { builtinReranker } from '../../src/core.ts';
 import { candidateArrays } from '../../src/retrieval/builtin-reranker.ts';
 import { retrieve } from '../../src/retrieval/hybrid.ts';
 import { candidatesOf } from '../../src/retrieval/rerank.ts';
 import type { Services } from '../../src/usecases/services.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
+import { FEATURES, readWeights } from './model-files.ts';
 
 /** Greatest number of queries of a set that are read. A larger set gives every so-manieth of them. */
-const QUERIES = 1100;
+const QUERIES = 2000;
 /** Number of candidates of each query that are reranked. */
 const DEPTH = 100;
 
@@ -27,19 +27,18 @@ const DEPTH = 100;
  * Features whose weights stay as they are. The built-in embedder has learned from the headings and rulings of
  * two of the query sets, where its list is therefore much better than for other queries.
  */
-const KEPT: ReadonlySet<string> = new Set(['fused', 'dense', 'dense_score']);
+export const KEPT: ReadonlySet<string> = new Set(['fused', 'dense', 'dense_score']);
 
 /** Weight of a feature that stays as it is, and the weight of its square. */
 export type KeptWeights = ReadonlyMap<string, readonly [number, number]>;
 
 /** Reads the weights that stay as they are from the file with all weights. */
-export function keptWeights(file: string): KeptWeights {
-  const rows = file.matchAll(/\("(\w+)", (-?[\d.]+), (-?[\d.]+)\)/g);
-  const all = Array.from(rows, ([, name = '', ...pair]) => [name, pair.map(Number)] as const);
-  return new Map(all.flatMap(([name, [a = 0, b = 0]]) => (KEPT.has(name) ? [[name, [a, b]] as const] : [])));
-}
+export const keptWeights = (source: string): KeptWeights =>
+  new Map([...readWeights(source)].filter(([name]) => KEPT.has(name)));
 
 export interface Example {
+  /** One row for each candidate: the values of all features. */
+  readonly features: Float32Array;
   /**
    * One row for each candidate: the values of all features, then their squares. Features whose weights stay
    * as they are have 0.
@@ -61,8 +60,6 @@ export interface Examples {
   readonly name: string;
   readonly examples: readonly Example[];
 }
-
-export const FEATURES = builtinReranker().features;
 
 /**
  * Collects the candidates of a query set once for each of its passes, which ask the queries with another text
@@ -109,6 +106,7 @@ function example(asked: EvalQuery, pass: Pass, services: Services, kept: KeptWei
       return { document: canonical_id, articleNo: article_no };
     });
     return {
+      features,
       ...withSquares(features, kept),
       grades: gradeRanking(ranking, labels),
       labelGrades: labels.map(({ grade }) => grade),

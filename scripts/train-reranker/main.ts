@@ -2,17 +2,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { mean, ndcg, recall } from '../../eval/measures/metrics.ts';
+import type { Tree } from './boost.ts';
+import { added, boost } from './boost.ts';
 import type { Example, Examples } from './collect.ts';
-import { collect, FEATURES, keptWeights } from './collect.ts';
+import { collect, KEPT, keptWeights } from './collect.ts';
 import type { Weighed } from './fit.ts';
 import { fit, minimize, sumsOf } from './fit.ts';
+import { FEATURES, treesTable, weightsSource } from './model-files.ts';
 
 const WIDTH = 2 * FEATURES.length;
 const CUT_OFF = 10;
 
 const [data, ...directories] = process.argv.slice(2);
 if (data === undefined || directories.length === 0) throw new Error('DATA SETDIR…');
-const WEIGHTS = fileURLToPath(new URL('../../crates/core/src/rerank/weights.rs', import.meta.url));
+const inReranker = (file: string) =>
+  fileURLToPath(new URL(`../../crates/core/src/rerank/${file}`, import.meta.url));
+const [WEIGHTS, TREES] = [inReranker('weights.rs'), inReranker('trees.tsv')];
 const kept = keptWeights(readFileSync(WEIGHTS, 'utf8'));
 const sets: Examples[] = [];
 for (const directory of directories) sets.push(...(await collect(data, directory, kept)));
@@ -32,33 +37,68 @@ const weighed = (half?: 0 | 1): Weighed[] =>
     return taken.map((example) => ({ example, worth: (WORTH[set] ?? 1) / passes / taken.length }));
   });
 
-const ofOther = [fit(weighed(1), WIDTH), fit(weighed(0), WIDTH)] as const;
+/** The features that the trees may use: those whose weights are learned. */
+const FREE = FEATURES.flatMap((name, at) => (KEPT.has(name) ? [] : [at]));
+
+/**
+ * Power of a query's weight for the trees. The few queries of a small set weigh much each, and a tree can learn
+ * them by heart.
+ */
+const EVENER = 0.5;
+
+/** A linear model, and the trees that correct its order. */
+interface Model {
+  readonly weights: Float64Array;
+  readonly trees: readonly Tree[];
+}
+
+/** Learns both from the same queries. */
+function learn(half?: 0 | 1): Model {
+  const examples = weighed(half);
+  const weights = fit(examples, WIDTH);
+  const offsets = examples.map(({ example, worth }) => ({
+    example,
+    sums: sumsOf(example, weights),
+    worth: worth ** EVENER,
+  }));
+  return { weights, trees: boost(offsets, FEATURES.length, FREE) };
+}
+
+const scoresOf = (example: Example, { weights, trees }: Model): Float64Array =>
+  sumsOf(example, weights).map((sum, row) => sum + added(trees, example.features, row * FEATURES.length));
+
+const ofOther = [learn(1), learn(0)] as const;
 for (const { name, examples } of sets) {
   const fused = examples.map(({ grades }) => grades);
-  const heldOut = examples.map((example) => ranked(example, ofOther[example.half]));
+  const linear = examples.map((example) => ranked(example, sumsOf(example, ofOther[example.half].weights)));
+  const both = examples.map((example) => ranked(example, scoresOf(example, ofOther[example.half])));
+  const figures = [fused, linear, both].map((rankings) => measures(rankings, examples));
   console.log(
-    `${name.padEnd(26)} fused ${measures(fused, examples)}  held out ${measures(heldOut, examples)}`,
+    `${name.padEnd(26)} fused ${figures[0]}  held out: linear ${figures[1]}, with trees ${figures[2]}`,
   );
 }
-const weights = fit(weighed(), WIDTH);
-const [scale, bias] = calibrated(weights);
+const model = learn();
+const [scale, bias] = calibrated(model);
+const weights = Float64Array.from(model.weights);
 for (const [name, pair] of kept) {
   const at = FEATURES.indexOf(name);
   [weights[at], weights[at + FEATURES.length]] = pair;
 }
 writeFileSync(
   WEIGHTS,
-  source(
+  weightsSource(
     weights.map((weight) => weight * scale),
     bias,
   ),
 );
+const scaled = model.trees.map((tree) => ({ ...tree, leaves: tree.leaves.map((leaf) => leaf * scale) }));
+writeFileSync(TREES, treesTable(scaled));
 
-/** Returns the grades of a query's candidates in the order in which these weights rank them. */
-function ranked(example: Example, by: Float64Array): number[] {
-  const { grades } = example;
-  const sums = sumsOf(example, by);
-  const order = grades.map((_, at) => at).sort((a, b) => (sums[b] as number) - (sums[a] as number) || a - b);
+/** Returns the grades of a query's candidates in the order in which these scores rank them. */
+function ranked({ grades }: Example, scores: Float64Array): number[] {
+  const order = grades
+    .map((_, at) => at)
+    .sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
   return order.map((at) => grades[at] as number);
 }
 
@@ -72,8 +112,8 @@ function measures(rankings: ReadonlyArray<readonly number[]>, examples: readonly
  * Platt scaling: finds the two parameters with which a score becomes the log odds that a candidate answers
  * the query.
  */
-function calibrated(by: Float64Array): [number, number] {
-  const all = weighed().map(({ example, worth }) => ({ sums: sumsOf(example, by), example, worth }));
+function calibrated(by: Model): [number, number] {
+  const all = weighed().map(({ example, worth }) => ({ sums: scoresOf(example, by), example, worth }));
   const start = 5;
   const found = minimize((at) => {
     const gradient = new Float64Array(2);
@@ -92,21 +132,4 @@ function calibrated(by: Float64Array): [number, number] {
     return { loss, gradient };
   }, 2);
   return [1 + (found[0] as number), (found[1] as number) - start];
-}
-
-function source(by: Float64Array, bias: number): string {
-  const rows = FEATURES.map((name, at) => {
-    const [once, squared] = [by[at] as number, by[at + FEATURES.length] as number];
-    return `    ("${name}", ${once.toFixed(4)}, ${squared.toFixed(4)}),`;
-  });
-  return `//! The weights of the features. \`scripts/train-reranker/\` writes this file; do not edit it.
-
-/// Name of each feature, its weight, and the weight of its square.
-pub(super) const WEIGHTS: [(&str, f32, f32); ${FEATURES.length}] = [
-${rows.join('\n')}
-];
-
-/// The log odds of a candidate whose features are all 0.
-pub(super) const BIAS: f32 = ${bias.toFixed(4)};
-`;
 }

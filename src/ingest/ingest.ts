@@ -29,6 +29,7 @@ import { openBase, prepareMembers } from './base.ts';
 import { datesOfLaws } from './identify/approvals.ts';
 import { assembleMembers } from './identify/members.ts';
 import { nameOfInput, repeatedInput } from './known-input.ts';
+import { datesBesideNumbers } from './link/dates.ts';
 import { link } from './link/link.ts';
 import { withOtherNumbers } from './link/other-numbers.ts';
 import { withPublishedNumbers } from './link/published-numbers.ts';
@@ -283,20 +284,21 @@ async function linkMembers(
   const stated = openDocuments(identified, prepared);
   const prints = await timer.time('link', () => printsAmong(identified, stated, prepared));
   const { copies, jointPrints } = prints;
-  const links = await timer.time('link', () =>
-    link(
-      withOtherNumbers(withPublishedNumbers(linkables(whole, prints), publishedOnIn(stated))),
-      textsForLinking(stated),
-    ),
-  );
-  // A copy that names itself does not cite its law.
-  links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
   const candidates = candidatesByNumber(identified);
-  links.dates = withDecreeDates(links.dates, {
+  const decrees = {
     candidates: identified,
     numberedLike: candidates.numberedLike,
-    dayOf: (canonicalId) => stated.enactment(canonicalId)?.day,
+    dayOf: (canonicalId: string) => stated.enactment(canonicalId)?.day,
+  };
+  const links = await timer.time('link', () => {
+    const published = withPublishedNumbers(linkables(whole, prints), publishedOnIn(stated));
+    const linked = withOtherNumbers(published);
+    const dated = withCitedDays(stated, withDecreeDates(datesBesideNumbers(linked), decrees));
+    return link(linked, textsForLinking(dated));
   });
+  // A copy that names itself does not cite its law.
+  links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
+  links.dates = withDecreeDates(links.dates, decrees);
   const documents = withCitedDays(stated, links.dates);
   links.edges = links.edges.filter((edge) => mayAmend(edge, documents));
   const commencementOf = repealCommencements({

@@ -1,4 +1,4 @@
-/** The built-in reranker: a linear model in the native module over features of query and passage. */
+/** The built-in reranker: a linear model and trees in the native module, over features of query and passage. */
 import type { Passages, RerankCandidates } from '../core.ts';
 import { builtinReranker as builtin } from '../core.ts';
 import { nativeCalls } from './native-calls.ts';

@@ -29,3 +29,6 @@ export const edgeSchema = z.strictObject({
 });
 
 export type Edge = z.infer<typeof edgeSchema>;
+
+/** Confidence below which a link is not shown as sure. */
+export const SURE_CONFIDENCE = 0.8;

@@ -36,7 +36,8 @@ export const filtersSchema = z
       .optional()
       .describe(
         'Keeps the documents that cite, amend, repeal, implement or interpret a document, by its ' +
-          'canonical_id, or an article of it: sa-leg-2005-m51#77, by the number in the citing text',
+          'canonical_id, or an article of it: sa-leg-2005-m51#77, by the number in the citing text. Links with ' +
+          'a confidence below 0.8 do not count',
       ),
   })
   .refine(

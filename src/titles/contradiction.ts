@@ -7,7 +7,9 @@ import type { Citation, CitationNaming } from '../core.ts';
 import {
   citationNaming,
   contentWords,
+  distinctiveWords,
   hijriToGregorian,
+  isAmendment,
   lawAbout,
   nameFits,
   normalize,
@@ -26,8 +28,6 @@ export interface Stated {
    * for. Empty lists are left out.
    */
   nameKeys: string[][];
-  /** True if the citation is of a law, not of the decree that issued one. */
-  ofLaw?: true;
   /** True if the table of names gives the name to another royal decree than the cited one. */
   otherDecree?: true;
   /** True if the text gives the number to another series than the source's mark of the link does. */
@@ -63,7 +63,7 @@ export interface Citing {
   readonly jurisdiction: string;
   /** First and last day on which the citing text may have been written, `YYYY-MM-DD`; empty if unknown. */
   readonly days: readonly string[];
-  /** Subject after the number, if that is read more strictly than `citation.about`. */
+  /** Subject after the number, where it is not read from the citation alone. */
   readonly about?: string | undefined;
 }
 
@@ -123,7 +123,6 @@ export function namedBeside(
     ...said,
     nameKeys: nameKeys.filter((keys) => keys.length > 0),
   };
-  if (citation.docType === 'legislation') stated.ofLaw = true;
   if (said.isName && isOfOtherDecree(citation, stated.nameKeys, decreeKeys)) stated.otherDecree = true;
   if (confusedKeys.length > 0) stated.confusedKeys = confusedKeys;
   return { naming, stated };
@@ -188,50 +187,112 @@ function numbersIn(keys: readonly string[]): string[] {
 /**
  * True if the stated name or subject is that of another document than the one with the number.
  *
- * A name contradicts a title without any of its distinctive words. It does not if the name alone means this
- * very document, and the title of a decree or decision that issued a law need not have the law's name. If the
- * title has some of the words, the name contradicts it where it alone means one other document.
+ * A title with all words as they are written is not contradicted, nor is one whose words the statement has
+ * and one more, nor a document that the name or subject alone means. The title of a decree or decision that
+ * issued a law need not have the law's name. A subject that has two
+ * numbers of the title cannot be compared.
  *
- * A subject of at least two content words contradicts a title that states another one. Words of one stem
- * («العمل», «عامل») do not make two subjects equal: without a common word the beginning of the document must
- * have the subject, because circulars are titled by topics and decisions by what they grant. A subject of one
- * word may be cut off («بشأن الأشخاص الذين …»), so it counts only where it means another document.
+ * Else the words contradict the title if they alone mean other documents, or if titles of other documents have
+ * all of them. A name also contradicts a title without any of its words. So does a subject, but then the
+ * beginning of the document must lack it too, because circulars are titled by topics and decisions by what
+ * they grant. Words that no other document has are taken for another wording of the title.
  */
-export function contradicts(stated: Stated, { canonicalId, title }: Numbered, holdings: Holdings): boolean {
+export function contradicts(stated: Stated, document: Numbered, holdings: Holdings & Titles): boolean {
   const { words, isName, otherSeries } = stated;
+  const { canonicalId, title } = document;
+  if (hasAsWritten(title, words)) return false;
   const fit = nameFits(words, title);
-  if (fit === 'fits') return false;
-  if (isName && isIssuing(canonicalId, stated)) return stated.otherDecree === true;
-  const meanings = stated.nameKeys.map((keys) => holdings.idsOf(keys));
-  const meant = new Set(meanings.flat());
+  if (isName && isIssuing(canonicalId)) return fit !== 'fits' && stated.otherDecree === true;
+  const meant = new Set(stated.nameKeys.flatMap((keys) => holdings.idsOf(keys)));
   if (meant.has(canonicalId)) return false;
-  if (isName) {
-    if (fit === 'differs') return true;
-    return meant.size === 1 && meanings.every((ids) => ids.length === 1);
-  }
-  const subject = contentWords(normalize(words, 'letters'));
-  if (subject.length < LEAST_SUBJECT) return subject.length > 0 && fit === 'differs' && meant.size > 0;
-  if (statesAnotherSubject(words, title)) return true;
-  if (common(subject, title) > 0) return false;
-  if (otherSeries) return true;
+  const said = distinctiveWords(words);
+  const titled = distinctiveWords(title);
+  const missing = said.filter((word) => !titled.includes(word));
+  if (said.length === 0) return isName && (fit === 'differs' || (fit !== 'fits' && meant.size > 0));
+  if (missing.length === 0) return said.length === 1 && meant.size > 0;
+  if (fit === 'fits') return said.length === 1 && (meant.size > 0 || bearers(stated, document, holdings).length > 0);
+  if (isName && fit === 'differs') return true;
+  if (!isName && isOfSameThirdLaw(words, title)) return false;
+  if (meant.size > 0) return true;
+  if (titled.length > 1 && missing.length === 1 && titled.every((word) => said.includes(word))) return false;
   const opening = holdings.openingOf(canonicalId);
-  return opening !== undefined && common(subject, opening) < ENOUGH_IN_COMMON;
+  const opened = opening === undefined ? undefined : new Set(distinctiveWords(opening));
+  const isOpened = opened !== undefined && missing.every((word) => opened.has(word));
+  if (isOpened && said.length > 1) return false;
+  if (bearers(stated, document, holdings).length > 0) return true;
+  if (isName || (fit === 'partly' && sharesWordAsWritten(title, words))) return false;
+  if (otherSeries || statesAnotherSubject(words, title)) return true;
+  return opened !== undefined && said.filter((word) => opened.has(word)).length < Math.min(ENOUGH_IN_COMMON, said.length);
 }
 
-/** True if the document is one that issued the cited law. */
-function isIssuing(canonicalId: string, { ofLaw }: Stated): boolean {
-  const kind = /^[a-z]{2}-([a-z]+)/.exec(canonicalId)?.[1];
-  return kind === 'dec' || (ofLaw === true && kind === 'reg');
+/**
+ * Returns the other documents of the country whose titles have all distinctive words of what a text states
+ * beside a number. Titles with that number, as of its bylaws, do not count, nor do those of amendments, which
+ * have the subject of what they amend, unless an amendment is stated. Beside the number of a law only laws
+ * count, because decisions are titled by parts of what a law is about.
+ */
+export function bearers(
+  { words }: Pick<Stated, 'words'>,
+  { canonicalId }: Pick<Numbered, 'canonicalId'>,
+  { idsOf, titleOf }: Titles,
+): readonly string[] {
+  const country = canonicalId.slice(0, 2);
+  const lists = distinctiveWords(words).map((word) => idsOf([titleWordKey(country, word)]));
+  const [rarest = [], ...others] = lists.sort((a, b) => a.length - b.length);
+  const have = others.map((ids) => new Set(ids));
+  const isOfLaw = LAW_ID.test(canonicalId);
+  const isOfAmendment = isAmendment(words);
+  return rarest.filter(
+    (id) =>
+      id !== canonicalId &&
+      (!isOfLaw || LAW_ID.test(id)) &&
+      have.every((ids) => ids.has(id)) &&
+      (isOfAmendment || !isAmendment(titleOf(id))) &&
+      !hasNumber(titleOf(id), canonicalId),
+  );
 }
 
-/** Least number of content words of a subject that is compared with the words of a title. */
-const LEAST_SUBJECT = 2;
+/** Key under which the documents of a country are found whose titles have a distinctive word. */
+export const titleWordKey = (country: string, word: string) => `${country}/title-word/${word}`;
 
-/** Least number of words of a subject that the beginning of a text must have. One alone may be chance. */
+/** Id of a law or a decree-law. */
+const LAW_ID = /^[a-z]{2}-(?:leg|fdl)-/;
+
+/** True if a title has number and year of the document: «تعديل القانون رقم 5 لسنة 1990». */
+function hasNumber(title: string, canonicalId: string): boolean {
+  const [, year = '', number = ''] = /-(\d{4})-(.+)$/.exec(canonicalId) ?? [];
+  const numbers = numbersOf(title);
+  return numbers.has(year) && numbers.has(number.replace(/\D/g, ''));
+}
+
+const numbersOf = (text: string) => new Set(normalize(text, 'letters').match(/\d+/g));
+
+/** True if the title has all content words of the name or subject as the text writes them. */
+export function hasAsWritten(title: string, words: string): boolean {
+  const said = wordsAsWritten(words);
+  const titled = new Set(wordsAsWritten(title));
+  return said.length > 0 && said.every((word) => titled.has(word));
+}
+
+/** True if the title has one of them. Words of one stem («عمل», «عامل») do not make two subjects equal. */
+function sharesWordAsWritten(title: string, words: string): boolean {
+  const titled = new Set(wordsAsWritten(title));
+  return wordsAsWritten(words).some((word) => titled.has(word));
+}
+
+const wordsAsWritten = (text: string) => contentWords(normalize(text, 'letters'));
+
+/** True for a subject with the number and the year of a third law that the title has too. */
+function isOfSameThirdLaw(words: string, title: string): boolean {
+  const titled = numbersOf(title);
+  return [...numbersOf(words)].filter((number) => titled.has(number)).length >= NUMBERS_OF_THIRD_LAW;
+}
+
+/** Number and year. */
+const NUMBERS_OF_THIRD_LAW = 2;
+
+/** True for a decree or a decision, which may have issued the cited law. */
+const isIssuing = (canonicalId: string) => /^[a-z]{2}-dec-/.test(canonicalId);
+
+/** Number of words of a subject that the beginning of a text must have, if the subject has so many. */
 const ENOUGH_IN_COMMON = 2;
-
-/** Number of words of a subject that a text has. */
-function common(subject: readonly string[], text: string): number {
-  const words = new Set(contentWords(normalize(text, 'letters')));
-  return subject.filter((word) => words.has(word)).length;
-}

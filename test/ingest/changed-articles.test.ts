@@ -68,6 +68,27 @@ test('a note that the source prints below the text is no part of it, in a law wi
   });
 });
 
+test('a note in brackets within the text is data of the change, and no part of text and passage', async () => {
+  const layout = emptyDataDirectory();
+  const note = 'ألغيت الفقرة (1/2) بموجب القرار الوزاري رقم (5062) وتاريخ 7/9/1440هـ';
+  const kept = `${WORDINGS.first}\nاللائحة:\n1/1 فقرة أولى.`;
+  const articles = [
+    { article_no: '1', text: `${kept}\n1/2 فقرة ثانية.\n[ ${note} ].` },
+    { article_no: '2', text: WORDINGS.unchanged },
+  ];
+  await ingestLines(layout, [changedLaw({ articles })]);
+  await withCorpus(layout, ({ corpus }) => {
+    assert.match(textOf(corpus), `المادة 1\n${kept}\n\nالمادة 2\n`);
+    assert.match(textOf(corpus, '2018-01-01'), `${kept}\n1/2 فقرة ثانية.\n\nالمادة 2\n`);
+    assert.is(unitOn(corpus, '1').text, kept);
+    const [changed] = corpus.articles(CHANGED_LAW) ?? [];
+    assert.equal(
+      changed?.changes.map((change) => [change.operation, change.applied, change.note]),
+      [['delete_part', true, note]],
+    );
+  });
+});
+
 test('the text of an earlier day has the wordings of that day', async () => {
   const { layout } = await ingested();
   await withCorpus(layout, ({ corpus }) => {

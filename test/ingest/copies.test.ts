@@ -272,6 +272,22 @@ test('own notes of a joint print outweigh earlier changes of the printed law', (
   );
 });
 
+test('own notes on paragraphs of the bylaw outweigh no change of the printed law', () => {
+  const before =
+    'يكون للمركز مدير يعينه الوزير بعد موافقته الكتابية على ذلك، ويتولى تصريف أعماله وتمثيله أمام الجهات الأخرى.';
+  const paragraph = { ...CHANGE, operation: 'delete_part', part: 'الفقرة (1/٢)' } as const;
+  const noted = { ...version(before, '2021-01-01'), made_by: [0] };
+  const own = history([version(`${before}\nنص سابق.`), noted], { changes: [paragraph] });
+  for (const day of ['2020-01-01', undefined]) {
+    const repealed = { ...version(undefined, day), made_by: [0] };
+    const law = history([version(before), repealed], { changes: [REPEAL] });
+    const articles = [{ article_no: '1', text: before }];
+    const [found] = withChangesOfLaws({ articles }, [own], [printedLaw(law)]);
+    assert.is(found?.versions.at(-1)?.text, undefined);
+    assert.equal(found?.versions.at(-1)?.unapplied, [1]);
+  }
+});
+
 const OPENING =
   'يكون تعيين الحارس باتفاق ذوي الشأن جميعا، فإذا لم يتفقوا تولى القاضي تعيينه، ويحدد الحكم ما عليه من التزام.';
 const CLOSING =

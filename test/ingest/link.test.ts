@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Commencement } from '../../src/core.ts';
 import type { Edge } from '../../src/ingest/extract/edge.ts';
 import type { Mention } from '../../src/ingest/extract/mention.ts';
+import { datesBesideNumbers } from '../../src/ingest/link/dates.ts';
 import { link as linkWith } from '../../src/ingest/link/link.ts';
 import type { Linkable } from '../../src/ingest/link/linkable.ts';
 import type { MadeBetween } from '../../src/ingest/link/newest.ts';
@@ -167,6 +168,45 @@ test('a decree or a decision means the law that it makes, also if the day of the
   assert.equal(citing({ title: 'الموافقه علي تعديل نظام البريد' }), []);
 });
 
+test('a law that may be later than the text is meant only if the text shows that it knows the law', () => {
+  // «نظام التأمينات الاجتماعية» in texts of 1445 was linked to the law of the last month of that year.
+  const named = mention(['name'], { undated: true });
+  const by = (mentions: Mention[], law: Partial<Linkable> = {}) =>
+    link([
+      { ...written(2023, document('a', [], mentions)), title: 'لائحة' },
+      { ...written(2023, document('b', ['name', 'number'])), title: 'نظام', ...law },
+    ]);
+  assert.equal([said(by([named])), by([named]).refused.later], [[], 1]);
+  assert.equal(said(by([named, mention(['number'])])), ['a cites b']);
+  assert.equal(said(by([{ ...named, type: 'implements' }])), ['a implements b']);
+  // In another print of the law, and where the text states a later year, the law is known.
+  assert.equal(said(by([named], { title: 'لائحة' })), ['a cites b']);
+  assert.equal(said(by([{ ...named, statedYear: 2024 }])), ['a cites b']);
+});
+
+test('dates beside numbers are counted once for each citing document', () => {
+  const dated = (date: string) => mention(['number'], { date });
+  const law = document('law', ['number', 'shared']);
+  const citing = [
+    document('a', [], [dated('1445-12-26'), dated('1445-12-26')]),
+    document('b', [], [dated('1445-12-26'), dated('1445-12-20')]),
+    document('c', ['shared'], [mention(['shared'], { date: '1445-01-01' })]),
+  ];
+  const counted = datesBesideNumbers([law, ...citing]);
+  assert.equal(
+    [...counted].map(([id, dates]) => [id, [...dates]]),
+    [
+      [
+        'law',
+        [
+          ['1445-12-26', 2],
+          ['1445-12-20', 1],
+        ],
+      ],
+    ],
+  );
+});
+
 test('a note that states a later year may name a law of that year, but none after it', () => {
   const law = written(2018, document('law', ['name']));
   const noted = (statedYear: number) => {
@@ -287,9 +327,14 @@ test('a bylaw cited by its law is the newest until the citing text, and never a 
 });
 
 test('a decree does not repeal the law that it issues and names after «يلغى من تاريخ نفاذ»', () => {
-  const issuing = written(2023, document('a', [], [mention(['k'], { type: 'repeals', undated: true })]));
-  assert.equal(said(link([issuing, written(2023, document('b', ['k']))])), ['a cites b']);
-  assert.equal(said(link([issuing, written(2005, document('b', ['k']))])), ['a repeals b']);
+  const issuing = {
+    ...written(2023, document('a', ['sa/royal-decree/m1/h1445'], [mention(['k'], { type: 'repeals', undated: true })])),
+    jurisdiction: 'SA',
+  };
+  const issued = { ...document('b', ['k', 'sa/issued-royal-decree/m1/h1445']), jurisdiction: 'SA' };
+  assert.equal(said(link([issuing, written(2023, issued)])), ['a cites b']);
+  const older = { ...document('b', ['k']), jurisdiction: 'SA' };
+  assert.equal(said(link([issuing, written(2005, older)])), ['a repeals b']);
 });
 
 test('a decision cited without its issuer is of the citing ministry, or of one whose title has the stated subject', () => {

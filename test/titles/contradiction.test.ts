@@ -1,24 +1,53 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { citationKeysOnDays, confusedKeys, formatCitation, parseCitation } from '../../src/core.ts';
-import type { Holdings } from '../../src/titles/contradiction.ts';
 import {
+  citationKeysOnDays,
+  confusedKeys,
+  distinctiveWords,
+  formatCitation,
+  parseCitation,
+} from '../../src/core.ts';
+import type { Holdings, Titles } from '../../src/titles/contradiction.ts';
+import {
+  bearers,
   contradicts,
   inConfusedSeries,
   nameAlone,
   namedBeside,
   statedBeside,
+  titleWordKey,
 } from '../../src/titles/contradiction.ts';
 
 const test = suite('titles: name or subject against number');
 
+type Corpus = Holdings & Titles;
+
 /** A corpus without documents, in which each has this opening. */
-const none = (opening?: string): Holdings => ({ idsOf: () => [], openingOf: () => opening });
+const none = (opening?: string): Corpus => ({
+  idsOf: () => [],
+  titleOf: () => '',
+  openingOf: () => opening,
+});
 
-/** A corpus in which these names of keys mean these documents. */
-const named = (ids: readonly string[]): Holdings => ({ idsOf: () => ids, openingOf: () => undefined });
+/** A corpus in which names mean these documents. */
+const named = (ids: readonly string[]): Corpus => ({
+  ...none(),
+  idsOf: ([key = '']) => (key.includes('/title-word/') ? [] : ids),
+});
 
-function contradicted(text: string, title: string, holdings: Holdings, id = 'eg-leg-1990-5', country = 'EG') {
+/** A corpus with these titles, by id, in which no name means a document. */
+function titled(titles: Readonly<Record<string, string>>, opening?: string): Corpus {
+  const keys = new Map<string, string[]>();
+  for (const [id, title] of Object.entries(titles)) {
+    for (const word of distinctiveWords(title)) {
+      const key = titleWordKey(id.slice(0, 2), word);
+      keys.set(key, [...(keys.get(key) ?? []), id]);
+    }
+  }
+  return { idsOf: ([key = '']) => keys.get(key) ?? [], titleOf: (id) => titles[id] ?? '', openingOf: () => opening };
+}
+
+function contradicted(text: string, title: string, holdings: Corpus, id = 'eg-leg-1990-5', country = 'EG') {
   const citation = parseCitation(text, { jurisdiction: country });
   assert.ok(citation, text);
   const stated = statedBeside(citation, { jurisdiction: country, days: ['2020-01-01'] });
@@ -39,12 +68,14 @@ test('a name contradicts a title without its words, unless it means this very do
   assert.is(contradicted(LABOUR, 'قانون المحاجر', named(['eg-leg-1990-5'])), false);
 });
 
-test('a name with some words of the title contradicts it if it means one other document', () => {
+test('a name with some words of the title contradicts it if it means other documents', () => {
   const text = 'قانون حماية المستهلك رقم 5 لسنة 1990';
   const title = 'قانون حماية البيئة';
   assert.is(contradicted(text, title, none()), false);
   assert.is(contradicted(text, title, named(['eg-leg-2018-181'])), true);
-  assert.is(contradicted(text, title, named(['eg-leg-2018-181', 'eg-leg-2006-67'])), false);
+  // Two laws of the name once switched the rule off.
+  assert.is(contradicted(text, title, named(['eg-leg-2018-181', 'eg-leg-2006-67'])), true);
+  assert.is(contradicted(text, title, named(['eg-leg-2018-181', 'eg-leg-1990-5'])), false);
 });
 
 test('the title of a decree need not have the name of the law that it issued', () => {
@@ -78,10 +109,53 @@ test('a title without a subject is compared by the beginning of the text', () =>
   assert.is(contradicted(ABOUT, title, none()), false);
 });
 
-test('a subject of one word counts only if it means another document', () => {
+test('a subject of one word contradicts a title and a beginning without it', () => {
   const text = 'القانون رقم 5 لسنة 1990 بشأن التجارة';
-  assert.is(contradicted(text, 'قانون رقم 5 لسنة 1990 بشأن تنظيم المحاجر', none()), false);
-  assert.is(contradicted(text, 'قانون رقم 5 لسنة 1990 بشأن تنظيم المحاجر', named(['eg-leg-1999-17'])), true);
+  const quarries = 'قانون رقم 5 لسنة 1990 بشأن تنظيم المحاجر';
+  assert.is(contradicted(text, quarries, none()), true);
+  assert.is(contradicted(text, quarries, named(['eg-leg-1999-17'])), true);
+  assert.is(contradicted(text, 'قانون رقم 5 لسنة 1990 بشأن المعاملات التجارية', none()), false);
+  assert.is(contradicted(text, 'تنظيم المحاجر', none('تسري على التجارة في منتجات المحاجر')), false);
+});
+
+test('a word that only has the same consonants contradicts if it means another law', () => {
+  const text = 'المرسوم بقانون اتحادي رقم 48 لسنة 2023 بشأن العمل';
+  const insurance = 'مرسوم بقانون اتحادي رقم 48: بشأن تنظيم أعمال التأمين';
+  const by = (holdings: Corpus) => contradicted(text, insurance, holdings, 'ae-fdl-2023-48', 'AE');
+  assert.equal([by(named(['ae-fdl-2021-33'])), by(none())], [true, false]);
+});
+
+const RELATIONS = 'المرسوم بقانون اتحادي رقم 48 لسنة 2023 بشأن تنظيم علاقات العمل';
+
+test('a subject with some words of the title contradicts it if the title of another law has all', () => {
+  const insurance = 'مرسوم بقانون اتحادي رقم 48: بشأن تنظيم أعمال التأمين';
+  const by = (titles: Readonly<Record<string, string>>, title = insurance, opening?: string) =>
+    contradicted(RELATIONS, title, titled(titles, opening), 'ae-fdl-2023-48', 'AE');
+  const labour = 'مرسوم بقانون اتحادي رقم 33: بشأن تنظيم علاقات العمل';
+  assert.is(by({ 'ae-fdl-2021-33': labour }), true);
+  assert.is(by({ 'ae-fdl-2021-33': labour }, 'مرسوم بقانون اتحادي: في شأن علاقات العمل والعمال'), false);
+  assert.is(by({ 'ae-fdl-2021-33': labour }, insurance, 'تسري على علاقات العمل في شركات التأمين'), false);
+  // Titles of bylaws and amendments, and of decisions beside the number of a law, tell nothing.
+  assert.is(by({ 'ae-fdl-2024-9': 'تعديل المرسوم بقانون رقم 48 لسنة 2023 بشأن علاقات العمل' }), false);
+  assert.is(by({ 'ae-dec-cab-2022-1': 'قرار مجلس الوزراء رقم 1 في شأن علاقات العمل' }), false);
+  assert.is(by({ 'ae-fdl-2021-33': 'مرسوم بقانون اتحادي رقم 33: بشأن تنظيم العمل' }), false);
+});
+
+test('bearers of a subject are the documents whose titles have all its words', () => {
+  const titles = {
+    'ae-leg-2006-23': 'قانون اتحادي رقم 23: في شأن الدفاع المدني',
+    'ae-leg-1991-20': 'قانون اتحادي رقم 20: بإصدار قانون الطيران المدني',
+    'sa-leg-1986-m10': 'نظام الدفاع المدني',
+  };
+  const found = bearers({ words: 'الدفاع المدني' }, { canonicalId: 'ae-leg-1991-20' }, titled(titles));
+  assert.equal(found, ['ae-leg-2006-23']);
+});
+
+test('a subject with one word more than the title, or with its third law, is of the document', () => {
+  const lists = titled({ 'ae-leg-2001-3': 'قانون اتحادي في شأن تنظيم استيراد الأسماك' });
+  const by = (text: string, title: string) => contradicted(text, title, lists, 'ae-leg-1999-7', 'AE');
+  const law = 'القانون الاتحادي رقم 7 لسنة 1999';
+  assert.is(by(`${law} بشأن استيراد الأسماك الحية`, 'قانون اتحادي رقم 7: بشأن استيراد الأسماك'), false);
 });
 
 test('the law of the confused series is meant if its title has the stated words', () => {

@@ -710,6 +710,8 @@ class ExtractedCitation(TypedDict):
     antecedent: NotRequired[int]
     # Absent if resolve is false
     resolution: NotRequired[Union['ExtractedCitationResolution', 'ExtractedCitationResolution1', 'ExtractedCitationResolution2', 'ExtractedCitationResolution3', 'ExtractedCitationResolution4']]
+    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown"]]]
 
 
 class VerifiedCitationEvidenceArticlesItemReadingsItem(TypedDict):
@@ -767,6 +769,8 @@ class VerifiedCitationEvidence(TypedDict):
     articles: NotRequired[List['VerifiedCitationEvidenceArticlesItem']]
     # Present if a cited article is not found
     held_articles: NotRequired['VerifiedCitationEvidenceHeldArticles']
+    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown"]]]
     # Ids of the documents that fit
     candidates: NotRequired[List[str]]
 
@@ -925,8 +929,8 @@ CiteResponseArticle = TypedDict(
 
 class CiteResponse(TypedDict):
     parsed: 'ParsedCitation'
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'Document'
     # The first cited article in the wording of the day; absent if the document has none such
     article: NotRequired['CiteResponseArticle']
@@ -968,8 +972,8 @@ CiteBatchResponseOutcomesItemArticle = TypedDict(
 
 class CiteBatchResponseOutcomesItem(TypedDict):
     parsed: 'ParsedCitation'
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'DocumentHead'
     article: NotRequired['CiteBatchResponseOutcomesItemArticle']
 

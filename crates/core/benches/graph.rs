@@ -19,7 +19,7 @@ use std::time::Instant;
 use petgraph::csr::Csr;
 use petgraph::visit::Bfs;
 use sanad_core::graph::{
-    CitationGraph, Direction, Edges, PathOptions, RankOptions, Walk, WalkOptions,
+    CitationGraph, Direction, Edges, PathOptions, RankOptions, RelatedOptions, Walk, WalkOptions,
 };
 
 /// Number of calls in one round of each case: full walks, walks of near nodes, and walks from hubs, paths and
@@ -30,6 +30,13 @@ const HUBS: u32 = 200;
 
 /// Bit mask of the edge types that near walks follow: three of the five types.
 const TYPES: u32 = 0b111;
+
+/// All edges count as citations.
+const ALL_RELATED: RelatedOptions = RelatedOptions {
+    types: u32::MAX,
+    least_confidence: 0.0,
+    limit: 20,
+};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -176,13 +183,13 @@ impl Bench {
                 path.expect("two nodes").map_or(0, |path| path.nodes.len())
             }),
             "related" => timed(HUBS, |walk| {
-                let related = self.graph.related(spread(walk), u32::MAX, 20, &NEVER);
+                let related = self.graph.related(spread(walk), &ALL_RELATED, &NEVER);
                 related.expect("a node").nodes.len()
             }),
             "related hubs" => timed(10, |walk| {
                 let related = self
                     .graph
-                    .related(self.hubs[walk as usize], u32::MAX, 20, &NEVER);
+                    .related(self.hubs[walk as usize], &ALL_RELATED, &NEVER);
                 related.expect("a node").nodes.len()
             }),
             "rank" => timed(1, |_| {

@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 use proptest::prelude::*;
 use sanad_core::graph::{
     CitationGraph, Direction, Edges, GraphError, GraphPath, PathOptions, RankOptions, Related,
-    Walk, WalkOptions,
+    RelatedOptions, Walk, WalkOptions,
 };
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -264,6 +264,29 @@ fn scratch_file(name: &str) -> PathBuf {
     directory.join(format!("{name}-{}", std::process::id()))
 }
 
+#[test]
+fn edges_below_the_least_confidence_do_not_make_nodes_related() {
+    let lists = Lists {
+        nodes: 5,
+        from: vec![0, 0, 1, 1, 2, 2],
+        to: vec![3, 4, 3, 4, 3, 4],
+        types: vec![0; 6],
+        confidences: vec![0.8, 0.95, 0.3, 1.0, 0.9, 0.7],
+    };
+    let related = |least_confidence| {
+        let options = RelatedOptions {
+            types: u32::MAX,
+            least_confidence,
+            limit: 9,
+        };
+        let found = lists.build().related(3, &options, &NEVER).unwrap();
+        (found.citing, found.nodes, found.counts)
+    };
+    assert_eq!(related(0.0), (3, vec![4], vec![3]));
+    assert_eq!(related(0.8), (2, vec![4], vec![1]));
+    assert_eq!(related(1.0), (0, vec![], vec![]));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
     #[test]
@@ -305,7 +328,8 @@ proptest! {
         limit in 0usize..40,
     ) {
         let node = lists.to.get(place).copied().unwrap_or(place as u32 % lists.nodes);
-        let related = lists.build().related(node, types, limit, &NEVER).unwrap();
+        let options = RelatedOptions { types, least_confidence: 0.0, limit };
+        let related = lists.build().related(node, &options, &NEVER).unwrap();
         prop_assert_eq!(related, related_by_definition(&lists, node, types, limit));
     }
 

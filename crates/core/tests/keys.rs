@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use sanad_core::citation::{
-    Calendar, Circuit, Citation, Instrument, keys, keys_on, parse, title_keys,
+    Calendar, Circuit, Citation, Instrument, keys, keys_on, parse, parse_in, title_keys,
 };
 use sanad_core::hijri::Date;
 use sanad_core::identity::{Identity, Metadata, identify};
@@ -496,6 +496,35 @@ fn a_truncated_year_is_looked_up_in_full() {
         ..cited(Instrument::Law, "46", Calendar::Gregorian, 72)
     };
     assert_eq!(shelf.find(&citation, "eg"), ["eg-leg-1972-46"]);
+}
+
+/// Of two years in a number of Algeria, the one that had not come when the text was written is none.
+#[test]
+fn a_year_in_a_number_is_not_later_than_the_citing_text() {
+    for (text, day, expected) in [
+        ("القانون 18/04", "2010-05-01", Some("dz/law/18/g2004")),
+        ("القانون 04/18", "2010-05-01", Some("dz/law/18/g2004")),
+        ("القانون 18-04", "2010-05-01", Some("dz/law/18/g2004")),
+        ("القانون 18-04", "2020-05-01", Some("dz/law/4/g2018")),
+        ("القانون 18/04", "2020-05-01", None),
+        ("القانون 18/17", "2010-05-01", None),
+        ("القانون 84/11", "2010-05-01", Some("dz/law/11/g1984")),
+    ] {
+        let citation = parse_in(text, Some("dz")).expect("a law");
+        let found = keys_on(&citation, "dz", Date::parse(day));
+        let has = |key: &str| found.iter().any(|found| found == key);
+        match expected {
+            Some(key) => assert!(has(key), "{text} {day}: {found:?}"),
+            None => assert!(found.is_empty(), "{text} {day}: {found:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_number_without_a_year_tells_which_law_of_the_name_is_cited() {
+    let former = parse_in("نظام الشركات م/3", Some("sa")).expect("a law");
+    let found = keys_on(&former, "sa", Date::parse("2026-01-01"));
+    assert!(found.contains(&"sa/law/m3/h1437".to_owned()), "{found:?}");
 }
 
 #[test]

@@ -563,7 +563,11 @@ impl ArticleText {
             number: self.number.as_deref(),
             text: &self.text,
             notes: notes
-                .map(|(text, amendments)| SourceNote { text, amendments })
+                .map(|(text, amendments)| SourceNote {
+                    text,
+                    amendments,
+                    within: false,
+                })
                 .collect(),
         }
     }
@@ -679,7 +683,8 @@ impl From<&amendments::Version> for ArticleVersion {
 
 fn change_to_js(change: &amendments::Change, law: &Law, acts: &[ActText]) -> ArticleChange {
     let amendment = &change.amendment;
-    let text = text_of(change.source, law);
+    let noted = change.note.as_deref();
+    let text = text_of(change.source, law).or(noted);
     let words = |range: &Range<usize>| text.and_then(|text| text.get(range.clone()));
     let effective = change
         .day
@@ -694,6 +699,8 @@ fn change_to_js(change: &amendments::Change, law: &Law, acts: &[ActText]) -> Art
     let text_at = act_place(change.source);
     let clause = text_at.and_then(|at| acts.get(at)?.clause_of(amendment));
     let named = change.enacted_by.unwrap_or(change.source);
+    let own = noted.filter(|_| named == change.source);
+    let named_in = text_of(named, law).or(own);
     let act = match change.enacted_by {
         Some(_) => change.act.as_ref(),
         None => amendment.act.as_ref(),
@@ -703,7 +710,7 @@ fn change_to_js(change: &amendments::Change, law: &Law, acts: &[ActText]) -> Art
         article_no: to_js_option(amendment.target.article.as_deref()),
         part: to_js_option(change.part.as_deref()),
         scope: word_to_js(&amendment.target.scope),
-        act: act.map(|act| act_to_js(act, text_of(named, law).unwrap_or_default())),
+        act: act.map(|act| act_to_js(act, named_in.unwrap_or_default())),
         effective: effective.map(ArticleDay::from),
         effective_text: to_js_option(effective_text),
         new_text: to_js_option(change.new_text.as_deref()),
@@ -712,7 +719,8 @@ fn change_to_js(change: &amendments::Change, law: &Law, acts: &[ActText]) -> Art
         note: to_js_option(
             sources()
                 .find(is_note)
-                .and_then(|source| text_of(source, law)),
+                .and_then(|source| text_of(source, law))
+                .or(noted),
         ),
         act_at: act_place(named).map(|at| at as u32),
         text_at: text_at.map(|at| at as u32),

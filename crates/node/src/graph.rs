@@ -43,7 +43,7 @@ pub struct Traversal {
 /// The nodes that are cited together with a given node (co-citation), for related documents.
 #[napi(object, object_from_js = false)]
 pub struct RelatedNodes {
-    /// Number of nodes other than the given one that cite it by edges of the wanted types.
+    /// Number of nodes other than the given one that cite it by edges that count.
     pub citing: u32,
     /// Nodes cited together with the given node, the highest of `counts` first, then by node number.
     pub nodes: Uint32Array,
@@ -251,19 +251,20 @@ impl CitationGraph {
     /// Returns the nodes that other nodes most often cite together with `node`. A node that cites another
     /// several times counts once.
     ///
-    /// Throws `InvalidArg` if there is no such node, a type is not below 32, or a bound is no whole number of
-    /// 0 or more. Cost: linear in the citations of the nodes that cite `node`.
+    /// Throws `InvalidArg` if there is no such node, a type is not below 32, a confidence is not from 0 to
+    /// 1, or a bound is no whole number of 0 or more. Cost: linear in the citations of the nodes that cite
+    /// `node`.
     #[napi(catch_unwind)]
     pub fn related(&self, node: u32, options: Option<RelatedOptions>) -> Result<RelatedNodes> {
-        let (types, limit) = options.unwrap_or_default().into_core()?;
-        let related = self.graph.related(node, types, limit, &NEVER);
+        let options = options.unwrap_or_default().into_core()?;
+        let related = self.graph.related(node, &options, &NEVER);
         Ok(related.map_err(Failure::from)?.into())
     }
 
     /// Runs `related` off the event loop.
     ///
-    /// Rejects with `InvalidArg` if there is no such node, a type is not below 32, or a bound is no
-    /// whole number of 0 or more. Rejects with `ABORT_ERR` when `signal` aborts.
+    /// Rejects with `InvalidArg` if there is no such node, a type is not below 32, a confidence is not from 0
+    /// to 1, or a bound is no whole number of 0 or more. Rejects with `ABORT_ERR` when `signal` aborts.
     #[napi(ts_return_type = "Promise<RelatedNodes>")]
     pub fn related_async(
         &self,
@@ -274,8 +275,8 @@ impl CitationGraph {
     ) -> napi::Result<Promised<graph::Related, RelatedNodes>> {
         let graph = Arc::clone(&self.graph);
         job::run(env, signal, move |cancel| {
-            let (types, limit) = options.unwrap_or_default().into_core()?;
-            Ok(graph.related(node, types, limit, cancel)?)
+            let options = options.unwrap_or_default().into_core()?;
+            Ok(graph.related(node, &options, cancel)?)
         })
     }
 

@@ -42,6 +42,8 @@ pub struct PathOptions {
 pub struct RelatedOptions {
     /// Edge types that count as citations; all if empty or missing.
     pub types: Option<Vec<u32>>,
+    /// Confidence below which an edge does not count, from 0 to 1; 0 by default.
+    pub least_confidence: Option<f64>,
     /// Maximum number of related nodes returned; 20 by default.
     pub limit: Option<f64>,
 }
@@ -86,10 +88,17 @@ impl PathOptions {
 }
 
 impl RelatedOptions {
-    /// Converts the options for the core: the edge types as a bit set, and the maximum number of related
-    /// nodes.
-    pub fn into_core(self) -> Result<(u32, usize), Failure> {
-        Ok((types(self.types)?, self.limit.map_or(Ok(20), limit)?))
+    /// Converts the options for the core.
+    pub fn into_core(self) -> Result<graph::RelatedOptions, Failure> {
+        let least = self.least_confidence.unwrap_or(0.0);
+        if !(0.0..=1.0).contains(&least) {
+            return Err(Failure::invalid("a confidence is from 0 to 1"));
+        }
+        Ok(graph::RelatedOptions {
+            types: types(self.types)?,
+            least_confidence: least as f32,
+            limit: self.limit.map_or(Ok(20), limit)?,
+        })
     }
 }
 

@@ -11,6 +11,8 @@ import { parsedOf } from '../../usecases/citations/resolve/parsed.ts';
 import { readable } from '../../usecases/citations/resolve/readable.ts';
 import { readingOf, textOf } from '../../usecases/citations/resolve/reading.ts';
 import { countriesShown } from '../../usecases/citations/resolve/text-country.ts';
+import type { DocumentWarning } from '../../usecases/citations/warnings/document.ts';
+import { documentWarnings } from '../../usecases/citations/warnings/document.ts';
 import { today } from '../../usecases/today.ts';
 import type { ExitStatus, JsonOption } from '../command/command.ts';
 import { requireJurisdiction } from '../command/jurisdiction.ts';
@@ -55,6 +57,7 @@ interface FoundCitation {
   readonly span: ReturnType<typeof spanOf>;
   readonly parsed: Parsed;
   readonly resolution?: Outcome;
+  readonly warnings?: readonly DocumentWarning[];
 }
 
 function findAll(
@@ -71,21 +74,23 @@ function findAll(
     const { parsed, resolution } = locate?.(citation, index) ?? {
       parsed: parsedOf(readingOf(citation, jurisdictions)),
     };
+    const warnings = corpus === undefined ? [] : documentWarnings(corpus, parsed, today());
     return {
       text: text.slice(citation.start, citation.end),
       span: spanOf(citation),
       parsed,
       ...(resolution && { resolution }),
+      ...(warnings.length > 0 && { warnings }),
     };
   });
 }
 
-function line({ text, span, parsed, resolution }: FoundCitation): string {
+function line({ text, span, parsed, resolution, warnings = [] }: FoundCitation): string {
   const place = `${span.utf16.start}-${span.utf16.end}`;
   const document = parsed.canonical_id ?? resolution?.outcome.replaceAll('_', ' ');
-  return [place, text.replace(/\s+/g, ' '), parsed.citation_string, ...(document ? [document] : [])].join(
-    '\t',
-  );
+  const said = warnings.map((warning) => warning.replaceAll('_', ' ')).join(', ');
+  const columns = [place, text.replace(/\s+/g, ' '), parsed.citation_string, document, said];
+  return columns.filter((column) => column !== undefined && column !== '').join('\t');
 }
 
 /**

@@ -35,9 +35,9 @@ export async function verify(
 /** A line for each citation and quotation, in the order of the text, separated by tabs. */
 function lines({ items, quotations }: Verified): string[] {
   const found = [
-    ...items.map(({ text, span, parsed, verdict }) => ({
+    ...items.map(({ text, span, parsed, verdict, evidence: { warnings = [] } }) => ({
       span,
-      cells: [verdict, text, parsed?.canonical_id ?? parsed?.citation_string ?? ''],
+      cells: [verdict, text, parsed?.canonical_id ?? parsed?.citation_string ?? '', warnings.join(', ')],
     })),
     ...quotations.map(({ text, span, outcome, reason, article_no }) => ({
       span,
@@ -46,12 +46,13 @@ function lines({ items, quotations }: Verified): string[] {
   ];
   return found
     .toSorted((a, b) => a.span.utf16.start - b.span.utf16.start)
-    .map(({ span, cells: [judgement = '', text = '', more = ''] }) =>
+    .map(({ span, cells: [judgement = '', text = '', more = '', warnings = ''] }) =>
       [
         `${span.utf16.start}-${span.utf16.end}`,
         judgement.replaceAll('_', ' '),
         text.replace(/\s+/g, ' '),
         more.replaceAll('_', ' '),
+        ...(warnings === '' ? [] : [warnings.replaceAll('_', ' ')]),
       ].join('\t'),
     );
 }

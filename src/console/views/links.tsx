@@ -1,4 +1,5 @@
 /** The links of a document, drawn and as tables: what it cites, and what cites it. */
+import { SURE_CONFIDENCE } from '../../schema/edge.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Laws } from '../../usecases/document/laws-by-id.ts';
@@ -11,8 +12,6 @@ import type { Neighbour } from './links-graph.tsx';
 import { LinksGraph } from './links-graph.tsx';
 
 const MOST = 100;
-/** Confidence below which a link is shown as not certain. */
-const SURE = 0.8;
 
 export const LINKS_PAGE: Page = {
   method: 'GET',
@@ -111,7 +110,7 @@ function rowsOf({ nodes, edges }: Walk, id: string, direction: 'in' | 'out'): Ro
 const BY_NUMBER = new Intl.Collator('ar', { numeric: true });
 const inOrder = (articles: readonly string[]) => articles.toSorted(BY_NUMBER.compare);
 
-const isSure = ({ confidence, contradiction }: Edge) => confidence >= SURE && contradiction === undefined;
+const isSure = ({ confidence, contradiction }: Edge) => confidence >= SURE_CONFIDENCE && contradiction === undefined;
 
 /** Each text once for each relation. */
 function neighboursOf(rows: readonly Row[], laws: Laws): Neighbour[] {

@@ -189,7 +189,7 @@ function Item({
   readonly site: Site;
 }) {
   const { verify: texts, article } = site.words;
-  const { canonical_id, title, articles = [], candidates = [] } = evidence;
+  const { canonical_id, title, articles = [], candidates = [], warnings: ofDocument = [] } = evidence;
   return (
     <li id={`item-${index + 1}`} data-item>
       <p>
@@ -202,6 +202,13 @@ function Item({
           </a>{' '}
           <LawBadges law={laws.get(canonical_id)} site={site} />
         </p>
+      )}
+      {ofDocument.length > 0 && (
+        <ul class="warnings">
+          {ofDocument.map((warning) => (
+            <li key={warning}>{texts.warnings[warning]}</li>
+          ))}
+        </ul>
       )}
       {articles.length > 0 && (
         <ul>

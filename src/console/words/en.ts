@@ -101,6 +101,11 @@ export const EN: Words = {
     nothing: 'nothing',
     inArticle: 'in the article',
     candidates: 'possible texts',
+    warnings: {
+      jurisdiction_guessed:
+        'The country is guessed: the text does not name it, and only this country of the corpus has such a law.',
+      repeal_day_unknown: 'The law is repealed from a day that is not known.',
+    },
     rest: 'The text is longer than can be verified at once; send the rest from character',
     disclaimer: 'A verdict is about the corpus: “not in the corpus” does not mean that it does not exist.',
     verdict: {

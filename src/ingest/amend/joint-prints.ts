@@ -27,9 +27,10 @@ export function withChangesOfLaws(
   const unnumbered = own.filter((history) => !placed.includes(history));
   const numbered = placed.flatMap((history) => {
     const runs = wordRuns(history.versions.at(-1)?.text ?? '');
+    const noted = lastDay(history);
     const byWords = changed
       .flatMap((law) => lackedBy(runs, law) ?? [])
-      .filter(({ day }) => day >= lastDay(history));
+      .filter(({ day }) => day === '' || day >= noted);
     const byNumber = numberings.flatMap(
       (numbering) => lackedUnderNumber(history, numbering.get(history)) ?? [],
     );
@@ -74,7 +75,22 @@ function lackedFrom(at: number, law: ArticleHistory): Lacked | undefined {
   return { version, changes, day: version.from?.gregorian ?? '' };
 }
 
-const lastDay = ({ versions }: ArticleHistory): string => versions.at(-1)?.from?.gregorian ?? '';
+/** A paragraph of the bylaw below an article, by the number of the article and its own: «(168/2)». */
+const BYLAW_PARAGRAPH = /\p{Nd}\s*\/\s*\p{Nd}/u;
+
+/**
+ * Day of the newest wording that the print's own notes made. A change of a paragraph of the bylaw says nothing of
+ * the changes of the law before it.
+ */
+function lastDay({ versions, changes }: ArticleHistory): string {
+  const isOfBylaw = (at: number) => BYLAW_PARAGRAPH.test(changes[at]?.part ?? '');
+  const isOnlyOfBylaw = ({ made_by, unapplied }: ArticleVersion) => {
+    const places = [...made_by, ...unapplied];
+    return places.length > 0 && places.every(isOfBylaw);
+  };
+  const newest = versions.findLast((version) => !isOnlyOfBylaw(version));
+  return newest?.from?.gregorian ?? '';
+}
 
 function withUnknownWording(history: ArticleHistory, { version, changes }: Lacked): ArticleHistory {
   const unknown: ArticleVersion = {

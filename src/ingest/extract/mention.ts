@@ -60,6 +60,11 @@ export interface Named {
    * is.
    */
   ofLaw?: true;
+  /**
+   * True if the keys are those of possible titles, and the document exists only if it has one of them. Such a
+   * mention is never listed as missing.
+   */
+  byTitle?: true;
 }
 
 export interface Mention extends Named {
@@ -83,11 +88,6 @@ export interface Mention extends Named {
    * the only such bylaw that implements the citing law. Such a mention has no keys.
    */
   ofOwnBylaw?: LawNoun;
-  /**
-   * True if the keys are those of possible titles, and the document exists only if it has one of them. Such a
-   * mention is never listed as missing.
-   */
-  byTitle?: true;
   /** True if the edge goes from the cited document to the citing one, as for "amended by". */
   reversed?: true;
   /**

@@ -23,7 +23,7 @@ export interface Enactment {
   readonly day?: ArticleDay;
   /**
    * Gregorian dates, `YYYY-MM-DD` or `YYYY`, absent if unknown. A year converted from a Hijri year may be one of
-   * two: `latest` is the later one. `earliest` is the first day of the Hijri year if that is known.
+   * two: `latest` is the later one, and `earliest` the first day of the Hijri year.
    */
   readonly earliest?: string;
   readonly latest?: string;
@@ -41,8 +41,10 @@ export function enactment(source: SourceDocument, { year, identity }: Candidate)
   const isHijri = identity.calendar === 'hijri';
   const days = daysOfHijriYear(source.year_hijri ?? (isHijri ? identity.yearAsCited : undefined));
   if (days === undefined) return years;
-  // A document that counts Gregorian years is surely of its own.
-  const first = isHijri || days.first > startOf(years.earliest) ? days.first : years.earliest;
+  // A Gregorian year that the source gives is that of the document: of a Hijri year it leaves one part. A year
+  // converted here may be the other one.
+  const isConverted = identity.yearSource === 'converted';
+  const first = isConverted || days.first > startOf(years.earliest) ? days.first : years.earliest;
   const [last = end] = [days.last, end].sort();
   return startOf(first) > last ? years : { ...years, earliest: first, last };
 }

@@ -29,11 +29,12 @@ export interface Meant {
  * A mention by name alone means the law to which the text gives that name with a number. If no document has
  * that number, an earlier law of the name is not meant: the bylaw of a new law cites the new law with its
  * decree, and then by its name. A later law of the name may be meant, because a text that replaces a law
- * cites the old one with its number.
+ * cites the old one with its number. A law that may be later than the text is meant only if the text knows it.
  */
 export function meantBy(resolved: readonly Resolved[]): (Meant | Unfound)[] {
   const doubted = doubts(resolved);
   const absent = namesOfAbsent(resolved);
+  const known = knownDocuments(resolved);
   const isOfAbsent = ({ undated, keys }: Mention, { keys: held }: Linkable) => {
     const numbers = undated ? keys.flatMap((key) => absent.get(key) ?? []) : [];
     return numbers.length > 0 && held.flatMap(numbered).some((own) => numbers.some(isLaterThan(own)));
@@ -43,7 +44,8 @@ export function meantBy(resolved: readonly Resolved[]): (Meant | Unfound)[] {
     if (isFound(other) && isOfAbsent(mention, other)) return 'absent';
     const refusal = isRefused(other) ? other : isBare(mention) ? doubted.get(other) : undefined;
     if (refusal === undefined) return { document: other as Linkable };
-    const { document, stated } = refusal;
+    const { document, stated, isPerhaps } = refusal;
+    if (isPerhaps && known.has(document)) return { document };
     return isMarked(mention) && stated !== undefined ? { document, contradiction: stated } : refusal;
   });
 }
@@ -55,6 +57,16 @@ const isMarked = ({ pattern }: Mention) => pattern.endsWith(' mark');
 
 /** True if the mention has the number of the document and neither name nor subject. */
 const isBare = ({ stated, undated }: Mention) => stated === undefined && !undated;
+
+/** The documents that the text cites by number, and those that it implements, so that they came first. */
+function knownDocuments(resolved: readonly Resolved[]): ReadonlySet<Linkable> {
+  const known = new Set<Linkable>();
+  for (const { mention, other } of resolved) {
+    if (isFound(other) && !mention.undated) known.add(other);
+    if (isRefused(other) && other.isPerhaps && mention.type === 'implements') known.add(other.document);
+  }
+  return known;
+}
 
 /** The documents that the text calls by another name or subject, and by their own nowhere. */
 function doubts(resolved: readonly Resolved[]): ReadonlyMap<Linkable, Refusal> {

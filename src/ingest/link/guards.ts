@@ -4,7 +4,7 @@
  */
 import type { LinkGuard } from '../../stores/manifest.ts';
 import { LINK_GUARDS } from '../../stores/manifest.ts';
-import type { Holdings, Stated } from '../../titles/contradiction.ts';
+import type { Holdings, Stated, Titles } from '../../titles/contradiction.ts';
 import { contradicts } from '../../titles/contradiction.ts';
 import type { Linkable } from './linkable.ts';
 
@@ -14,11 +14,13 @@ export interface Refusal {
   readonly document: Linkable;
   /** Name or subject, stated by the citing text, that differs from the title of the document. */
   readonly stated?: string;
+  /** True if the document is perhaps not later than the text: it is meant if the text cites its number too. */
+  readonly isPerhaps?: true;
 }
 
 /** Compares what texts call a document with the document. Equal comparisons are made once. */
 export function subjectGuard(
-  holdings: Holdings,
+  holdings: Holdings & Titles,
 ): (stated: Stated, document: Linkable) => LinkGuard | undefined {
   const known = new Map<Linkable, Map<string, boolean>>();
   const texts = new WeakMap<Stated, string>();

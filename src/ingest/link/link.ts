@@ -8,6 +8,7 @@ import { CONTRADICTED_CONFIDENCE, OTHER_ISSUER_CONFIDENCE } from '../extract/con
 import type { Edge } from '../extract/edge.ts';
 import type { Mention, Named } from '../extract/mention.ts';
 import type { Candidate } from '../identify/identify.ts';
+import { dateCounts } from './dates.ts';
 import { meantBy } from './doubts.ts';
 import { refusals } from './guards.ts';
 import type { Linkable } from './linkable.ts';
@@ -58,14 +59,13 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   const edges = new Map<string, Edge>();
   const unresolved = new Map<string, Unresolved>();
   const refused = refusals();
-  const dates = new Map<string, Map<string, number>>();
+  const counts = dateCounts();
   const { keys, resolve, bearers } = resolver(documents, texts);
   /** Bylaws one of whose laws was not found: «the law» in them may be that one. */
   const ofUnknownLaw = new Set<string>();
   for (const document of documents) {
     const mentions = document.mentions.filter((mention) => !isOwn(mention) && !mention.byTitle);
     const meant = meantBy(mentions.map((mention) => ({ mention, other: resolve(mention, document) })));
-    const dated = new Set<string>();
     for (const [at, mention] of mentions.entries()) {
       const other = meant[at] as (typeof meant)[number];
       if (typeof other !== 'object' || 'guard' in other) {
@@ -76,7 +76,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
       }
       const { document: cited, contradiction } = other;
       if (mention.date !== undefined && contradiction === undefined && cited !== document) {
-        addDate(dates, { id: cited.canonicalId, date: mention.date, counted: dated });
+        counts.add(cited, mention.date, document);
       }
       if (contradiction !== undefined && cited !== document) {
         refused.add({ guard: 'contradicted_mark', document: cited }, document);
@@ -108,7 +108,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
     unresolved,
     refused: refused.counts(),
     keys,
-    dates,
+    dates: counts.dates,
     documentOf(name, from) {
       const citing = byId.get(from);
       const found = citing && resolve(name, citing);
@@ -197,18 +197,6 @@ function addEdgesToOwn(
       addEdge(edges, { ...mention, confidence }, ends);
     }
   }
-}
-
-/** Counts a date of a document once for each document that cites it. */
-function addDate(
-  dates: Map<string, Map<string, number>>,
-  { id, date, counted }: { id: string; date: string; counted: Set<string> },
-): void {
-  const key = `${id} ${date}`;
-  if (counted.has(key)) return;
-  counted.add(key);
-  const ofDocument = dates.get(id) ?? new Map<string, number>();
-  dates.set(id, ofDocument.set(date, (ofDocument.get(date) ?? 0) + 1));
 }
 
 /** Records a mention that resolves to no single document. Each document that cites it is listed once. */

@@ -53,6 +53,15 @@ export function newestUntil(
   return [...[...newest, ...before].map(({ document }) => document), ...undated];
 }
 
+/**
+ * True if a document may have been made after the citing text: both are of one time, and no day tells their
+ * order. False if the time of one of them is unknown.
+ */
+export function mayBeLater(document: Linkable, citing: MadeBetween, datesOf: DatesOf): boolean {
+  const { latest } = madeBetween(document, datesOf);
+  return citing.earliest !== undefined && latest !== undefined && !isUntil(latest, citing.earliest);
+}
+
 interface Dated {
   document: Linkable;
   earliest: string;

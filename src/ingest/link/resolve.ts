@@ -1,7 +1,7 @@
 /** Finds the document that a citation means, by its citation keys. */
-import { contentWords } from '../../core.ts';
+import { contentWords, distinctiveWords } from '../../core.ts';
 import type { Stated } from '../../titles/contradiction.ts';
-import { inConfusedSeries } from '../../titles/contradiction.ts';
+import { inConfusedSeries, titleWordKey } from '../../titles/contradiction.ts';
 import type { Named } from '../extract/mention.ts';
 import { isOfSubject } from '../extract/subject.ts';
 import { approves, isIssuedBy } from '../identify/approving.ts';
@@ -9,7 +9,7 @@ import type { Refusal } from './guards.ts';
 import { subjectGuard } from './guards.ts';
 import type { Linkable } from './linkable.ts';
 import type { DatesOf } from './newest.ts';
-import { madeBetween, newestUntil } from './newest.ts';
+import { madeBetween, mayBeLater, newestUntil } from './newest.ts';
 
 /** Why a citation means no single document: several have its key, none has, or a guard refuses it. */
 export type Unfound = 'ambiguous' | 'absent' | Refusal;
@@ -43,7 +43,7 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
     return held === undefined ? [] : (keys.get(held) ?? []);
   };
   const titleOf = (canonicalId: string) => byId.get(canonicalId)?.title ?? '';
-  const differs = subjectGuard({ idsOf, openingOf: texts.openingOf });
+  const differs = subjectGuard({ idsOf, titleOf, openingOf: texts.openingOf });
   const onlyConfused = (stated: Stated | undefined) => {
     const [only, ...more] = stated === undefined ? [] : inConfusedSeries(stated, { idsOf, titleOf });
     return only !== undefined && more.length === 0 ? byId.get(only) : undefined;
@@ -65,14 +65,22 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
 
 function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {
   const index = new Map<string, string[]>();
-  for (const { canonicalId, keys } of documents) {
-    for (const key of new Set(keys)) {
+  for (const document of documents) {
+    const { canonicalId, keys } = document;
+    for (const key of new Set([...keys, ...titleWordKeys(document)])) {
       const ids = index.get(key);
       if (ids === undefined) index.set(key, [canonicalId]);
       else ids.push(canonicalId);
     }
   }
   return index;
+}
+
+/** Keys of the words of a document's title. A copy, which has no keys, is not found by its title either. */
+function titleWordKeys({ canonicalId, keys, title }: Linkable): string[] {
+  if (keys.length === 0) return [];
+  const country = canonicalId.slice(0, 2);
+  return distinctiveWords(title).map((word) => titleWordKey(country, word));
 }
 
 interface Lookups {
@@ -99,7 +107,10 @@ function resolve(name: Named, from: Linkable, lookups: Lookups): Linkable | Unfo
     const all = find(key);
     let found = all;
     if (name.undated || name.ofLaw) {
-      found = madeBy(from, all) ?? newestUntil(all, madeBetween(from, datesOf), datesOf);
+      const made = madeBy(from, all);
+      found = made ?? newestUntil(all, madeBetween(from, datesOf), datesOf);
+      const later = made === undefined ? perhapsLater(name, found, from, datesOf) : undefined;
+      if (later !== undefined) return { guard: 'later', document: later, isPerhaps: true };
       if (found.length === 0 && name.statedYear !== undefined) {
         const stated = String(name.statedYear);
         found = newestUntil(all, { earliest: stated, latest: stated }, datesOf);
@@ -117,6 +128,25 @@ function resolve(name: Named, from: Linkable, lookups: Lookups): Linkable | Unfo
     if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';
   }
   return refused ?? 'absent';
+}
+
+/**
+ * The only document of a name, if it may have been made after the citing text and after the year that the text
+ * states before: another law may have borne the name. A text that names the title of what it amends knows it.
+ */
+function perhapsLater(
+  { undated, byTitle, statedYear }: Named,
+  [only, ...more]: readonly Linkable[],
+  from: Linkable,
+  datesOf: DatesOf,
+): Linkable | undefined {
+  if (!undated || byTitle || only === undefined || more.length > 0) return undefined;
+  // In another print of the law its name means the law itself.
+  if (only.title === from.title) return undefined;
+  if (!mayBeLater(only, madeBetween(from, datesOf), datesOf)) return undefined;
+  const stated = statedYear === undefined ? undefined : String(statedYear);
+  const isKnown = stated !== undefined && !mayBeLater(only, { earliest: stated, latest: stated }, datesOf);
+  return isKnown ? undefined : only;
 }
 
 /** The one law of a name that the citing decree or decision itself makes; undefined if it makes none. */

@@ -15,6 +15,7 @@ import { parsedOf, parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
 import { readingOf } from './resolve/reading.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
+import { documentWarnings, documentWarningsSchema } from './warnings/document.ts';
 
 const itemSchema = z.strictObject({
   text: z.string().describe('The words as written'),
@@ -25,6 +26,7 @@ const itemSchema = z.strictObject({
     .optional()
     .describe('Index in items of the citation that an anaphoric one such as «القانون المذكور» refers to'),
   resolution: resolutionSchema.optional().describe('Absent if resolve is false'),
+  warnings: documentWarningsSchema.optional(),
 });
 
 const outputSchema = z.strictObject({
@@ -39,7 +41,7 @@ const outputSchema = z.strictObject({
 });
 
 /** Fields of a citation in answers besides its words, span and antecedent. */
-type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution'>;
+type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution' | 'warnings'>;
 
 export const extract = operation({
   name: 'citations_extract',
@@ -59,7 +61,7 @@ export const extract = operation({
   async run(input, { signal }, services) {
     const { text, jurisdiction, document, resolve } = input;
     const { citations, unread, total, next } = await examine(text, countryOf(input), signal);
-    const outside = surroundingsOf(text, jurisdiction, citations, services);
+    const outside = surroundingsOf(text, { jurisdiction }, citations, services);
 
     const list = (read: (citation: Citation, index: number) => Reading) =>
       inTurns(citations, (citation, index) => itemJson(text, citation, read(citation, index)), signal);
@@ -76,7 +78,12 @@ export const extract = operation({
             }
             // All are located before the first is written, because the next citation may contradict one.
             const located = await inTurns(citations, locate, signal);
-            return list((_, index) => located[index] as Located);
+            const today = services.today();
+            return list((_, index) => {
+              const { parsed, resolution } = located[index] as Located;
+              const warnings = documentWarnings(corpus, parsed, today);
+              return { parsed, resolution, ...(warnings.length > 0 && { warnings }) };
+            });
           })
         : await list((citation) => ({ parsed: parsedOf(readingOf(citation, outside.jurisdictions)) }));
 
@@ -101,9 +108,10 @@ export const extract = operation({
  * Returns one item of the answer as JSON. Items are serialized in turns, because serializing the complete
  * answer at once would block other requests.
  */
-function itemJson(text: string, citation: Citation, { parsed, resolution }: Reading): Buffer {
+function itemJson(text: string, citation: Citation, reading: Reading): Buffer {
   const { start, end, antecedent } = citation;
+  const { parsed, ...resolved } = reading;
   return Buffer.from(
-    JSON.stringify({ text: text.slice(start, end), span: spanOf(citation), parsed, antecedent, resolution }),
+    JSON.stringify({ text: text.slice(start, end), span: spanOf(citation), parsed, antecedent, ...resolved }),
   );
 }

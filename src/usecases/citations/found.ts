@@ -10,7 +10,7 @@ import { isLater } from './resolve/later.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Jurisdictions, Reading } from './resolve/reading.ts';
-import { textOf } from './resolve/reading.ts';
+import { textOf, withSubject } from './resolve/reading.ts';
 import type { CitingTime } from './resolve/resolution.ts';
 import { isReassignedName } from './resolve/resolve.ts';
 import type { TitleReading } from './resolve/titled.ts';
@@ -21,13 +21,15 @@ import {
   titledAnywhere,
   titledDocuments,
 } from './resolve/titled.ts';
+import { documentWarnings } from './warnings/document.ts';
+import type { Warning } from './warnings/warnings.ts';
 import { warningsOf } from './warnings/warnings.ts';
 
 export interface Found {
   readonly parsed: Parsed;
   readonly canonicalId: string;
-  /** Contradictions between the citation and the document; absent if there are none. */
-  readonly warnings?: ReturnType<typeof warningsOf>;
+  /** About the document and its contradictions with the citation; absent if there are none. */
+  readonly warnings?: readonly Warning[];
 }
 
 /** A text with the citation parsed from it, which is undefined if no form of citation matches. */
@@ -41,7 +43,19 @@ export interface CitedText {
  * Finds the document that a text cites. Returns the error instead of throwing it, because in a batch it is
  * one outcome of many.
  */
-export function findDocument(corpus: Corpus, cited: CitedText, time: CitingTime): Found | ServiceError {
+export function findDocument(
+  corpus: Corpus,
+  cited: CitedText,
+  time: { readonly day: string },
+): Found | ServiceError {
+  const found = find(corpus, cited, time);
+  if (found instanceof ServiceError) return found;
+  const { parsed, warnings: others = [] } = found;
+  const warnings = [...documentWarnings(corpus, parsed, time.day), ...others];
+  return warnings.length === 0 ? found : { ...found, warnings };
+}
+
+function find(corpus: Corpus, cited: CitedText, time: CitingTime): Found | ServiceError {
   const { text, reading } = cited;
   const asTitle = mayBeTitle(text, reading);
   const byCitation = reading && findCited(corpus, { ...cited, reading }, time);
@@ -68,7 +82,7 @@ function findCited(
   { text, known, reading: first }: CitedText & { reading: Reading },
   time: CitingTime,
 ): Found | ServiceError {
-  const { reading, resolution } = resolveAnywhere(corpus, first, time, {
+  const { reading, resolution } = resolveAnywhere(corpus, withSubject(first, text), time, {
     byDefault: known.default,
     readAgain: (jurisdiction) => parseCitation(text, textOf(jurisdiction)),
   });
@@ -78,11 +92,8 @@ function findCited(
   if (canonicalId !== undefined) {
     const doubted = doubtedByBracket(corpus, { text, known, reading: first }, time);
     if (doubted !== undefined) return ambiguous(parsedOf(reading, { on }), doubted);
-    const warnings = [
-      ...(reading.source === 'corpus' ? ['jurisdiction_guessed' as const] : []),
-      ...(warningsOf(corpus, reading.citation, canonicalId) ?? []),
-    ];
-    return { parsed, canonicalId, ...(warnings.length > 0 && { warnings }) };
+    const warnings = warningsOf(corpus, reading.citation, canonicalId);
+    return { parsed, canonicalId, ...(warnings && { warnings }) };
   }
   return isAmbiguous ? ambiguous(parsed, ids) : notInCorpus(parsed);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Citation } from '../../core.ts';
 import { extractCitations, parseCitation } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { known } from '../../schema/known.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import type { Pair } from './parenthetical.ts';
 import { pairOf } from './parenthetical.ts';
@@ -13,7 +14,7 @@ import { meantInDocument } from './resolve/own-law.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Reading } from './resolve/reading.ts';
-import { readingOf, textOf } from './resolve/reading.ts';
+import { readingOf, textOf, withSubject } from './resolve/reading.ts';
 import { resolveInText } from './resolve/text-country.ts';
 import type { Surroundings } from './text.ts';
 
@@ -46,6 +47,8 @@ export interface Located {
   resolution: Outcome;
   /** Name in brackets beside a citation by number. */
   bracketedName?: string;
+  /** Subject in the words after the citation, if it states none itself. */
+  readonly subject?: string;
 }
 
 interface Found {
@@ -67,10 +70,11 @@ export function locator(
 ): (citation: Citation, index: number) => Located {
   const located: Located[] = [];
   return (citation, index) => {
-    const first = readingOf(citation, jurisdictions);
+    const first = withSubject(readingOf(citation, jurisdictions), text);
     const { resolution, on, reading = first } = locate(citation);
     const canonicalId = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
-    const one: Located = { citation, parsed: parsedOf(reading, { canonicalId, on }), resolution };
+    const parsed = parsedOf(reading, { canonicalId, on });
+    const one: Located = { citation, parsed, resolution, ...known({ subject: first.subject }) };
     located[index] = one;
     const before = located[index - 1];
     const pair = before && pairOf(text, before, one);
@@ -78,11 +82,11 @@ export function locator(
     return one;
 
     function locate({ reference, antecedent, start, end }: Citation): Found {
-      const known =
+      const ofDocument =
         document === undefined || antecedent !== undefined
           ? undefined
           : meantInDocument(citation, text, document, own);
-      if (known !== undefined) return { resolution: { outcome: 'resolved', canonical_id: known } };
+      if (ofDocument !== undefined) return { resolution: { outcome: 'resolved', canonical_id: ofDocument } };
       if (reference === 'self') return { resolution: thisDocument(citation, document) };
       const meant = antecedent === undefined ? undefined : located[antecedent];
       if (meant !== undefined) return { resolution: meant.resolution, on: meant.parsed.resolved_on };

@@ -14,6 +14,7 @@ import { documentFacts } from '../document/facts.ts';
 import { unknownId } from '../document/unknown-id.ts';
 import type { Services } from '../services.ts';
 import { jurisdictionHint } from './input.ts';
+import { madeOn } from './resolve/later.ts';
 import type { OwnLaws } from './resolve/own-law.ts';
 import { ownLawsOf } from './resolve/own-law.ts';
 import type { Jurisdictions } from './resolve/reading.ts';
@@ -35,7 +36,8 @@ export const textInput = z.strictObject({
     .describe(
       'Canonical id of the document that contains the text. «المادة 5 من هذا القانون» refers to it. ' +
         'Its country is that of citations that name none, and names of laws are resolved as of its date. ' +
-        'Without it they are resolved as of the day that the head of the text states, else as of today',
+        'Without it they are resolved as of `as_of`, else as of the day that the head of the text states, ' +
+        'else as of today',
     ),
 });
 
@@ -59,13 +61,20 @@ export interface Surroundings {
   readonly own?: () => OwnLaws;
 }
 
+/** What the caller says of a text. */
+interface Asked {
+  readonly jurisdiction?: string | undefined;
+  /** Gregorian day on which names mean their laws. */
+  readonly day?: string | undefined;
+}
+
 /**
- * Returns the surroundings of a text that is from no document: the day that its head states, else today, and
- * the country that the caller gave, or the countries that its citations show.
+ * Returns the surroundings of a text that is from no document: the day that the caller gave, else the one that
+ * its head states, else today, and the country that the caller gave, or the countries that its citations show.
  */
 export function surroundingsOf(
   text: string,
-  jurisdiction: string | undefined,
+  { jurisdiction, day }: Asked,
   citations: readonly Citation[],
   services: Services,
 ): Surroundings {
@@ -75,7 +84,7 @@ export function surroundingsOf(
       text: countriesShown(text, citations),
       default: services.jurisdictions.default,
     },
-    time: { day: ownDay(text) ?? services.today() },
+    time: { day: day ?? ownDay(text) ?? services.today() },
   };
 }
 
@@ -100,10 +109,8 @@ export function insideDocument(
   };
 }
 
-/** Returns the date of a citing document: the day of the session for a ruling, else the year. */
+/** Returns the date of a citing document: the day of the session for a ruling, else when it was made. */
 function timeOf(corpus: Corpus, document: DocumentFacts): CitingTime | undefined {
-  const { year } = document;
   const day = sessionDate(corpus, document);
-  if (day !== undefined) return { day };
-  return year === undefined ? undefined : { year };
+  return day === undefined ? madeOn(corpus, document.canonical_id) : { day };
 }

@@ -14,6 +14,7 @@ import type { Reading } from './resolve/reading.ts';
 import type { Surroundings } from './text.ts';
 import type { ArticleEvidence } from './warnings/cited-articles.ts';
 import { citedArticleSchema, heldArticlesSchema } from './warnings/cited-articles.ts';
+import { documentWarnings, documentWarningsSchema } from './warnings/document.ts';
 import { hasPresence, warningEvidence } from './warnings/warnings.ts';
 
 export const VERDICTS = [
@@ -80,6 +81,7 @@ export const evidenceSchema = z.strictObject({
     .optional()
     .describe('The cited articles, if the document has numbered ones'),
   held_articles: heldArticlesSchema.optional(),
+  warnings: documentWarningsSchema.optional(),
   candidates: z.array(z.string()).optional().describe('Ids of the documents that fit'),
 });
 
@@ -103,10 +105,11 @@ export function judge(corpus: Corpus, one: Located, { time }: Surroundings): Jud
       return undefined;
     case 'ambiguous': {
       const { candidates } = resolution;
+      const { subject } = one;
       const named = one.bracketedName === undefined ? citation : { ...citation, name: one.bracketedName };
       const { jurisdiction } = parsed;
-      const reading: Reading = { citation: named, ...(jurisdiction && { jurisdiction }) };
-      return amongCandidates(corpus, reading, candidates, { stated_name, time });
+      const reading: Reading = { citation: named, ...(jurisdiction && { jurisdiction }), ...known({ subject }) };
+      return amongCandidates(corpus, reading, candidates, { stated_name: stated_name ?? subject, time });
     }
     case 'not_in_corpus':
     case 'unparseable':
@@ -129,6 +132,17 @@ function evidenceOf(
   const { articles, day } = warningEvidence(corpus, citation, facts);
   const evidence = known({ canonical_id, title, doc_type, status, stated_name, ...day, ...articles });
   return { articles, evidence };
+}
+
+/** The evidence with the warnings about the document on a day. */
+export function withWarnings(
+  { verdict, evidence }: Judgement,
+  corpus: Corpus,
+  parsed: Located['parsed'],
+  day: string,
+): Judgement {
+  const warnings = documentWarnings(corpus, parsed, day);
+  return { verdict, evidence: warnings.length === 0 ? evidence : { ...evidence, warnings } };
 }
 
 /** The evidence with the state of each article that was found. */

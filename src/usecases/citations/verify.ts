@@ -23,7 +23,15 @@ import { parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 import type { Judgement, Verdict } from './verdict.ts';
-import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema, withStates } from './verdict.ts';
+import {
+  evidenceSchema,
+  judge,
+  unreadable,
+  VERDICTS,
+  verdictSchema,
+  withStates,
+  withWarnings,
+} from './verdict.ts';
 
 export const verifiedCitationSchema = z.strictObject({
   text: z.string().describe('The words as written'),
@@ -96,8 +104,9 @@ export const verify = operation({
   group: 'Citations',
   description:
     'A verdict describes the corpus, not the law: `not_in_corpus` does not prove that a text does not exist. ' +
-    '`as_of` is the day whose wordings quotations are held against; a quotation of a former wording is told ' +
-    'with its days.',
+    'Names of laws mean the laws of the day `as_of`, as in `cite`, and quotations are held against the ' +
+    'wordings of that day; a quotation of a former wording is told with its days. With `document`, names ' +
+    'mean the laws of its date.',
   access: 'key',
   http: { method: 'POST', path: '/v1/citations/verify', bodyBytes: HTTP_LIMITS.textBodyBytes },
   input: textInput.extend(dayFields),
@@ -116,7 +125,7 @@ export const verify = operation({
     const { citations, unread, next } = await examine(text, countryOf(input), signal);
     const read = readable(text);
     const quoted = await findQuotations(read, citations, signal);
-    const outside = surroundingsOf(read, jurisdiction, citations, services);
+    const outside = surroundingsOf(read, { jurisdiction, day: as_of }, citations, services);
     return withGeneration(services, async ({ corpus, graph }) => {
       const surroundings =
         document === undefined ? outside : insideDocument({ corpus, graph }, document, outside);
@@ -140,7 +149,8 @@ export const verify = operation({
         (one): Buffer[] => {
           const isRead = 'citation' in one;
           const bare = isRead ? judge(corpus, one, surroundings) : unreadable(one);
-          const judgement = bare && withStates(bare, stateOf);
+          const stated = bare && withStates(bare, stateOf);
+          const judgement = stated && isRead ? withWarnings(stated, corpus, one.parsed, day) : stated;
           if (judgement === undefined) {
             if (isRead) skipped.push({ ...words(one.citation), reason: reasonOf(one) });
             return [];

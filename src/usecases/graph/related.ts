@@ -3,6 +3,7 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
+import { SURE_CONFIDENCE } from '../../schema/edge.ts';
 import { joinJson } from '../../schema/json.ts';
 import { edgeTypeSchema } from '../../schema/vocabulary.ts';
 import { EXAMPLES } from '../examples.ts';
@@ -34,7 +35,7 @@ export const related = operation({
   group: 'Documents',
   description:
     'Two documents are cited together if a third one cites both (co-citation). A document that cites ' +
-    'another several times counts once.',
+    'another several times counts once. Links with a confidence below 0.8 do not count.',
   access: 'key',
   http: { method: 'POST', path: '/v1/graph/related' },
   input: inputSchema,
@@ -46,7 +47,8 @@ export const related = operation({
   run({ canonical_id, edge_types, limit }, { signal }, services) {
     return withGeneration(services, async ({ corpus, graph }) => {
       const root = documentNumber(corpus, canonical_id);
-      const found = await graph.relatedAsync(root, { limit, types: edgeTypeNumbers(edge_types) }, signal);
+      const options = { limit, types: edgeTypeNumbers(edge_types), leastConfidence: SURE_CONFIDENCE };
+      const found = await graph.relatedAsync(root, options, signal);
       const results = Array.from(found.nodes, (node, place) => {
         const bytes = corpus.node(node);
         const count = `,"cited_together":${found.counts[place]}}`;

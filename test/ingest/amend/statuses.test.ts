@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { ArticleHistory } from '../../../src/schema/article.ts';
 import { articlesOf, onDay } from '../../../src/usecases/article/articles-of.ts';
 import { versionsOf } from '../../../src/usecases/article/present.ts';
+import { documentWarnings } from '../../../src/usecases/citations/warnings/document.ts';
 import { statusFields } from '../../../src/usecases/document/status-on-day.ts';
 import { wordingFieldsOf } from '../../../src/usecases/document/wording-fields.ts';
 import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
@@ -233,6 +234,8 @@ test('a law whose repeal has effect on an unknown day has a warning until the la
       const text = String(parseJson(corpus.document(OLD, day))?.full_text);
       const card = corpus.card(corpus.articleOrdinal(OLD, '1') as number);
       const shown = wordingFieldsOf(corpus, card, day, state === 'repealed' ? 'repealed' : 'in_force');
+      // Cite, extract and verify say the same of the law as a whole.
+      assert.equal(documentWarnings(corpus, { canonical_id: OLD }, day), warnings);
       return [
         state,
         warnings,

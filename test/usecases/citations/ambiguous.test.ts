@@ -6,6 +6,7 @@ import { searchEngine } from '../../../src/compose/corpus.ts';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/create-embedder.ts';
+import { answered } from '../../support/doors/answered.ts';
 import { problem, startService } from '../../support/doors/service.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
@@ -53,6 +54,44 @@ ambiguous('a citation that fits two documents resolves to none and lists both', 
     await service.close();
   }
 });
+
+const statute = (title: string, number: string, year_hijri: number) => ({
+  jurisdiction: 'SA',
+  doc_type: 'legislation',
+  title,
+  official_number: number,
+  year_hijri,
+  articles: [{ article_no: '1', text: `تسري أحكام هذا النظام على ${title}` }],
+});
+
+ambiguous(
+  'a royal decree without its year beside the name of a law is compared with its number',
+  async () => {
+    const service = await serviceWith([
+      statute('نظام الرهن البحري', 'م/7', 1440),
+      statute('نظام الغوص', 'م/8', 1441),
+    ]);
+    try {
+      for (const citation of ['نظام الرهن البحري م/7', 'المادة 1 من نظام الرهن البحري (م/7)']) {
+        const { parsed } = await answered('cite', await service.post('/v1/cite', { citation }));
+        assert.equal([parsed.canonical_id, parsed.number], ['sa-leg-2019-m7', 'م/7'], citation);
+      }
+      const citation = 'نظام الرهن البحري م/8';
+      const { code, body } = await problem(await service.post('/v1/cite', { citation }));
+      assert.equal(
+        [code, body.reason, body.candidates],
+        ['citation_not_found', 'ambiguous', ['sa-leg-2019-m7']],
+      );
+      const verified = await answered(
+        'verify',
+        await service.post('/v1/citations/verify', { text: citation }),
+      );
+      assert.is(verified.items[0]?.verdict, 'ambiguous');
+    } finally {
+      await service.close();
+    }
+  },
+);
 
 ambiguous(
   'a citation with the name of one law and the number of another is ambiguous at every door',
@@ -144,6 +183,69 @@ ambiguous('a name in a text does not mean a law that is later than the text', as
     assert.is((await service.post('/v1/cite', { ...cited, as_of: '1996-01-01' })).status, 200);
     const named = { citation: 'قانون تنظيم الينابيع', as_of: '1985-01-01' };
     assert.is((await service.post('/v1/cite', named)).status, 404);
+    // The day of the request is that of names in `verify` too, before the one in the head of the text.
+    const verdictOf = async (input: object) => {
+      const verified = await answered('verify', await service.post('/v1/citations/verify', input));
+      return verified.items[0]?.verdict;
+    };
+    assert.is(await verdictOf({ text, as_of: '1985-01-01' }), 'not_in_corpus');
+    assert.is(await verdictOf({ text: `تاريخ الجلسة: 31/1/1990\n${text}`, as_of: '1996-01-01' }), 'resolved');
+  } finally {
+    await service.close();
+  }
+});
+
+ambiguous('a subject that means another law is ambiguous with both laws, at every door', async () => {
+  const federal = (title: string, number: string, year: number) => ({
+    ...law(title, number, year),
+    jurisdiction: 'AE',
+  });
+  const service = await serviceWith([
+    federal('مرسوم بقانون اتحادي رقم 33: بشأن تنظيم علاقات العمل', '33', 2021),
+    federal('قانون اتحادي رقم 21: بشأن السير والمرور', '21', 1995),
+    federal('قانون اتحادي رقم 20: بإصدار قانون الطيران المدني', '20', 1991),
+    federal('قانون اتحادي رقم 23: بإنشاء هيئة الدفاع المدني', '23', 2006),
+  ]);
+  const candidatesOf = async (citation: string) => {
+    const { body } = await problem(await service.post('/v1/cite', { citation, jurisdiction: 'AE' }));
+    const text = `طبقا للمادة 1 من ${citation}.`;
+    const input = { text, jurisdiction: 'AE' };
+    const { items } = await answered('verify', await service.post('/v1/citations/verify', input));
+    assert.equal(items[0]?.evidence.candidates, body.candidates);
+    return body.candidates;
+  };
+  try {
+    assert.equal(await candidatesOf('المرسوم بقانون اتحادي رقم 33 لسنة 2021 بشأن المرور'), [
+      'ae-fdl-2021-33',
+      'ae-leg-1995-21',
+    ]);
+    const defence = ['ae-leg-1991-20', 'ae-leg-2006-23'];
+    assert.equal(await candidatesOf('القانون الاتحادي رقم 20 لسنة 1991 بشأن الدفاع المدني'), defence);
+    // What follows the number as titles do is a subject too.
+    assert.equal(await candidatesOf('القانون الاتحادي رقم 20 لسنة 1991 بإنشاء هيئة الدفاع المدني'), defence);
+    const right = 'المرسوم بقانون اتحادي رقم 33 لسنة 2021 بشأن العمل';
+    assert.is((await service.post('/v1/cite', { citation: right, jurisdiction: 'AE' })).status, 200);
+  } finally {
+    await service.close();
+  }
+});
+
+ambiguous('a name and a number without year find the law of both, else the laws of the name', async () => {
+  const decree = (title: string, number: string, year: number) => ({
+    ...law(title, number, year),
+    jurisdiction: 'SA',
+    official_number: number,
+    year_hijri: year,
+    year_gregorian: undefined,
+  });
+  const service = await serviceWith([decree('نظام تنظيم الينابيع', 'م/31', 1420)]);
+  const by = (citation: string) => service.post('/v1/cite', { citation, jurisdiction: 'SA' });
+  try {
+    const right = await by('نظام تنظيم الينابيع الصادر بالمرسوم الملكي رقم م/31');
+    assert.is(right.status, 200);
+    const { body } = await problem(await by('نظام تنظيم الينابيع الصادر بالمرسوم الملكي رقم م/32'));
+    const { canonical_id } = ((await right.json()) as { document: { canonical_id: string } }).document;
+    assert.equal([body.reason, body.candidates], ['ambiguous', [canonical_id]]);
   } finally {
     await service.close();
   }

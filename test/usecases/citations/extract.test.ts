@@ -43,11 +43,12 @@ extract('where the default country has none, the only country that has one is ta
   const text = 'تطبيقا للمادة 5 من المرسوم بقانون رقم 33 لسنة 2021.';
   const { items } = await ask(service, { text });
   assert.equal(
-    items.map(({ resolution, parsed }) => [resolution, parsed.jurisdiction_source]),
-    [[{ outcome: 'resolved', canonical_id: 'ae-fdl-2021-33' }, 'corpus']],
+    items.map(({ resolution, parsed, warnings }) => [resolution, parsed.jurisdiction_source, warnings]),
+    [[{ outcome: 'resolved', canonical_id: 'ae-fdl-2021-33' }, 'corpus', ['jurisdiction_guessed']]],
   );
   const verified = await answered('verify', await service.post('/v1/citations/verify', { text }));
   assert.is(verified.items[0]?.evidence.canonical_id, 'ae-fdl-2021-33');
+  assert.equal(verified.items[0]?.evidence.warnings, ['jurisdiction_guessed']);
   const hinted = await ask(service, { text, jurisdiction: 'EG' });
   assert.equal(hinted.items[0]?.resolution, { outcome: 'not_in_corpus' });
 });

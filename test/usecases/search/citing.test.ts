@@ -39,6 +39,11 @@ citing.before(async (context) => {
     ]),
     ruling('11', 'وحيث إن المادة 2 من القانون رقم 71 لسنة 1990 تحظر الرعي بغير ترخيص، فإن الطعن مقبول.'),
     ruling('12', 'وحيث إن القانون رقم 71 لسنة 1990 لا يسري على الآبار، فإن الطعن مرفوض.'),
+    {
+      ...law('74', 1998, ['تسري أحكام هذا القانون على المناحل.']),
+      title: 'القانون رقم 74 لسنة 1998 بشأن المناحل',
+      relations: [{ type: 'repeals', heading: 'يلغي ضمنا', instrument: 'القانون رقم 71 لسنة 1990' }],
+    },
     ruling('13', 'وحيث إن الرعي بغير ترخيص محظور، فإن الطعن مقبول.'),
   ]);
   await context.service.served();
@@ -62,7 +67,7 @@ const LATER = 'eg-leg-1999-72';
 citing('a query finds only documents that cite the law, or the article', async ({ service }) => {
   const query = 'الرعي بغير ترخيص والآبار';
   const all = await search(service, { query });
-  assert.is(new Set(all.ids).size, 5);
+  assert.is(new Set(all.ids).size, 6);
   const { ids, fusion, total } = await search(service, { query, filters: { cites: LAW } });
   assert.equal([...new Set(ids)].sort(), [...RULINGS, LATER]);
   assert.equal([fusion, total], ['rrf', undefined]);
@@ -90,6 +95,16 @@ citing(
     assert.equal((await search(service, { filters: { cites: `${LAW}#1` } })).total, 0);
   },
 );
+
+citing('a link that is not sure is none, in the filter and among related documents', async ({ service }) => {
+  const doubted = 'eg-leg-1998-74';
+  const around = { canonical_id: LAW, direction: 'in', depth: 1 };
+  const { edges } = await answered('graphTraverse', await service.post('/v1/graph/traverse', around));
+  assert.is(edges.find(({ from_id }) => from_id === doubted)?.confidence, 0.7);
+  assert.not.ok((await search(service, { filters: { cites: LAW } })).ids.includes(doubted));
+  const related = await answered('graphRelated', await service.post('/v1/graph/related', { canonical_id: LAW }));
+  assert.is(related.cited_by_count, 3);
+});
 
 citing('pages follow one another, and other filters and days apply', async ({ service }) => {
   const whole = (await search(service, { filters: { cites: LAW } })).ids;

@@ -20,7 +20,7 @@ searches('search returns ten different results, best first', async ({ service })
     query: 'التعويض عن الضرر',
   });
   assert.is(results.length, 10);
-  assert.equal([fusion, reranked, reranker], ['rrf', true, 'builtin-signs-4']);
+  assert.equal([fusion, reranked, reranker], ['rrf', true, 'builtin-signs-5']);
   assert.ok(took_ms < 5_000);
   const articles = results.map(({ canonical_id, article_no = '' }) => `${canonical_id} ${article_no}`);
   assert.is(new Set(articles).size, 10);
@@ -44,11 +44,20 @@ searches('without reranking, results have the fused order and no reranker is nam
     assert.equal([explain?.fused.rank, explain?.fused.score], [at + 1, score]);
     assert.is(explain?.reranked, undefined);
   }
-  const read = await search(service, body);
+  // An article of a repealed law would come later than the reranker has it.
+  const read = await search(service, { ...body, filters: { status: ['in_force', 'amended'] } });
   for (const [at, { score, explain }] of read.results.entries()) {
     assert.equal(explain?.reranked, { rank: at + 1, score });
     assert.ok(explain?.signs?.fused !== undefined);
   }
+});
+
+searches('a repealed law comes after its successor, not on a day of its own', async ({ service }) => {
+  // Article 37 of the Emirati labour law of 1980 and article 9 of its successor of 2021 are on the trial period.
+  const body = { query: 'مدة التجربة', filters: { jurisdiction: 'AE' } };
+  const first = async (more: object) => (await search(service, { ...body, ...more })).results[0];
+  assert.is((await first({}))?.canonical_id, 'ae-fdl-2021-33');
+  assert.is((await first({ as_of: '2010-01-01' }))?.canonical_id, 'ae-leg-1980-8');
 });
 
 searches('an empty result is not reranked', async ({ service }) => {

@@ -621,6 +621,8 @@ export type ExtractedCitation = {
   } | {
     outcome: "unparseable";
   };
+  /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. */
+  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown">;
 };
 
 export type VerifiedCitation = {
@@ -677,6 +679,8 @@ export type VerifiedCitation = {
       /** True if the corpus has the whole document, as far as can be seen */
       whole: boolean;
     };
+    /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. */
+    warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown">;
     /** Ids of the documents that fit */
     candidates?: Array<string>;
   };
@@ -770,8 +774,8 @@ export type ReasonResponse = {
 
 export type CiteResponse = {
   parsed: ParsedCitation;
-  /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
-  warnings?: Array<"jurisdiction_guessed" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
+  /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
+  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
   document: Document;
   /** The first cited article in the wording of the day; absent if the document has none such */
   article?: {
@@ -811,8 +815,8 @@ export type CiteBatchResponse = {
   /** One outcome per citation, in the order of the request: the answer of cite without full_text, and the text of the article, or the code of its error */
   outcomes: Array<{
     parsed: ParsedCitation;
-    /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
-    warnings?: Array<"jurisdiction_guessed" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
+    /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
+    warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
     document: DocumentHead;
     article?: {
       /** Number that the article bears on the day */

@@ -49,7 +49,7 @@ pub use linked::{is_implied, linked_citation};
 pub use read::{Act, Frame, Report, acts};
 pub use renumbering::renumbers_articles;
 pub use repealing::{saves_article, saves_matter};
-pub use subject::{content_words, subject_of};
+pub use subject::{content_words, subject_after, subject_of};
 pub use unread_name::amended_names;
 pub use waiting::{Waiting, has_effect_with, waiting, waits_for_event};
 pub(crate) use words::PLACE;

@@ -170,7 +170,8 @@ pub fn acts(
                 }
             }
             if act.relation == Relation::Repeals {
-                act.is_suspended = is_suspended(&text[citation.span.end..]);
+                act.is_suspended =
+                    is_suspended(&text[..citation.span.start], &text[citation.span.end..]);
             }
             act.implemented = reading.implemented(act.relation);
         }

@@ -76,7 +76,7 @@ pub fn subject_of(title: &str, text: &str, span: Range<usize>) -> Vec<String> {
 /// decision.
 static STATED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاص ب|المتعلق ب|ب(?:إنشاء|تنظيم|إصدار|تأسيس|تشكيل|نظام|تحديد|تعديل) )[^.،؛:\n]+?)(?: وعلى |[.،؛:\n]|$)",
+        r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاص ب|المتعلق ب|ب(?:إنشاء|تنظيم|إصدار|تأسيس|تشكيل|نظام|تحديد|تعديل|اعتماد|فرض|التصديق|الموافقة) )[^.،؛:\n]+?)(?: وعلى |[.،؛:\n]|$)",
         &[],
     )
 });
@@ -96,6 +96,18 @@ pub(super) fn stated_subject(about: Option<&str>, after: &str) -> Option<String>
         }
     };
     (content_words(&stated).len() > TOO_FEW && !POINTS.is_match(&stated)).then_some(stated)
+}
+
+/// Returns the subject that the words after a citation state, normalized to letters; `None` if they state none,
+/// or one of too few content words.
+///
+/// ```
+/// use sanad_core::acts::subject_after;
+/// assert_eq!(subject_after(" بإنشاء هيئة السجون، وعلى").as_deref(), Some("بانشاء هييه السجون"));
+/// assert_eq!(subject_after(" بعد أن نفذ"), None);
+/// ```
+pub fn subject_after(after: &str) -> Option<String> {
+    stated_subject(None, after)
 }
 
 /// Returns the distinct content words of a text normalized to letters, without article and prefixes, in text

@@ -103,6 +103,17 @@ impl Labels {
             .map_or(0, |label| usize::from(label.rank()) + 1)
     }
 
+    /// Returns the number of different confidences of edges that are not below `least`. Confidences are
+    /// rounded, so that one just below it counts too.
+    pub(super) fn ranks_from(&self, least: f32) -> usize {
+        let half_a_step = 0.5 / f32::from(COARSE);
+        let enough = (0..self.by_code.len())
+            .take_while(|&code| self.confidence(code) + half_a_step >= least);
+        enough
+            .last()
+            .map_or(0, |code| usize::from(self.by_code[code].rank()) + 1)
+    }
+
     /// Returns the confidence, from 0 to 1, of the edges with this code.
     pub(super) fn confidence(&self, code: usize) -> f32 {
         f32::from(self.steps[code]) / f32::from(STEPS)

@@ -37,6 +37,6 @@ pub use error::GraphError;
 pub use limits::{MAX_NODES, MAX_TYPES};
 pub use path::{GraphPath, PathOptions};
 pub use rank::RankOptions;
-pub use related::Related;
+pub use related::{Related, RelatedOptions};
 pub use rows::Direction;
 pub use walk::{Walk, WalkOptions};

@@ -5,13 +5,24 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::citation_graph::CitationGraph;
 use super::error::GraphError;
-use super::label::Code;
+use super::label::{Code, Label};
 use super::rows::{BothWays, with_rows};
+
+/// Which edges count as citations, and how many related nodes are wanted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RelatedOptions {
+    /// Edge types that count, one bit each.
+    pub types: u32,
+    /// Confidence below which an edge does not count.
+    pub least_confidence: f32,
+    /// Greatest number of related nodes.
+    pub limit: usize,
+}
 
 /// The nodes that are cited together with (by the same nodes as) a given node.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Related {
-    /// Number of nodes other than the given one that cite it by edges of the wanted types.
+    /// Number of nodes other than the given one that cite it by edges that count.
     pub citing: u32,
     /// Nodes cited together with the given node, the most often co-cited first. Equal counts are ordered by
     /// node.
@@ -25,33 +36,35 @@ pub struct Related {
 const BETWEEN: usize = 1_024;
 
 impl CitationGraph {
-    /// Returns the `limit` nodes most often cited together with `node`, along edges of `types` (one bit
-    /// each). Several edges between two nodes count once; edges of a node to itself do not count.
+    /// Returns the nodes most often cited together with `node`, along the edges that count by `options`.
+    /// Several edges between two nodes count once; edges of a node to itself do not count.
     ///
     /// Fails with [`GraphError::Node`] if the graph lacks the node, and with [`GraphError::Cancelled`] once
     /// the flag is set (checked at every 1,024th citing node).
     pub fn related(
         &self,
         node: u32,
-        types: u32,
-        limit: usize,
+        options: &RelatedOptions,
         cancelled: &AtomicBool,
     ) -> Result<Related, GraphError> {
         self.check_node(node)?;
-        with_rows!(self, ways => self.cited_with(ways, node, types, limit, cancelled))
+        with_rows!(self, ways => self.cited_with(ways, node, options, cancelled))
     }
 
     fn cited_with<C: Code>(
         &self,
         ways: &BothWays<C>,
         node: u32,
-        types: u32,
-        limit: usize,
+        options: &RelatedOptions,
         cancelled: &AtomicBool,
     ) -> Result<Related, GraphError> {
         let labels = self.labels.by_code();
+        let ranks = self.labels.ranks_from(options.least_confidence);
+        let counts_as_citing =
+            |label: Label| label.is_in(options.types) && usize::from(label.rank()) < ranks;
+        let limit = options.limit;
         let wanted = ways.incoming.edges(node, labels);
-        let citing = wanted.filter(|&(from, label)| from != node && label.is_in(types));
+        let citing = wanted.filter(|&(from, label)| from != node && counts_as_citing(label));
         let mut citing: Vec<u32> = citing.map(|(from, _)| from).collect();
         citing.sort_unstable();
         citing.dedup();
@@ -65,7 +78,8 @@ impl CitationGraph {
                 return Err(GraphError::Cancelled);
             }
             for (to, label) in ways.outgoing.edges(from, labels) {
-                if !label.is_in(types) || last[to as usize] == turn || to == node || to == from {
+                if !counts_as_citing(label) || last[to as usize] == turn || to == node || to == from
+                {
                     continue;
                 }
                 last[to as usize] = turn;

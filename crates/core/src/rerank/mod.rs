@@ -1,4 +1,4 @@
-//! The built-in reranker: a linear model over features of query and passage.
+//! The built-in reranker: a linear model over features of query and passage, corrected by small trees.
 //!
 //! It needs no language model and no download. [`crate::index::Passages`] keeps the words of each text in
 //! their order, and the reranker compares the candidates of a search with the query again, in these steps:
@@ -7,8 +7,8 @@
 //! 2. `features` — the table of the features; `read` — a candidate's row of features, with the help of
 //!    `occurrences` and `lookup` (which terms a text holds), `proximity` (how close they are), `related` (words of laws
 //!    that go with the query's), `law` (the law as a whole) and `contrast` (what sets it apart)
-//! 3. `model`, `weights` — the probability that a candidate with these features answers the query;
-//!    `scripts/train-reranker/` learns the weights
+//! 3. `model`, `weights`, `trees` — the probability that a candidate with these features answers the query;
+//!    `scripts/train-reranker/` learns weights and trees
 //! 4. `score` — the public functions
 //!
 //! `weigh` is a separate part: it computes BM25F of single passages, for search engines that find passages
@@ -26,6 +26,7 @@ mod query_terms;
 mod read;
 mod related;
 mod score;
+mod trees;
 mod weigh;
 mod weights;
 
@@ -35,7 +36,7 @@ pub use score::{contributions, features, score};
 pub use weigh::weigh;
 
 /// Name of the reranking model with its version, as answers of the API and the status report it.
-pub const ID: &str = "builtin-signs-4";
+pub const ID: &str = "builtin-signs-5";
 
 /// Least number of candidates that the reranker scores. If few results are wanted, the answer is often
 /// further down in the fused list.

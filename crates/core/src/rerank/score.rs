@@ -68,5 +68,5 @@ pub fn score(
     cancel: &Cancel,
 ) -> Result<Vec<f64>, IndexError> {
     let rows = features(passages, query, candidates, cancel)?;
-    Ok(rows.iter().map(model::probability).collect())
+    Ok(model::probabilities(&rows))
 }

@@ -5,7 +5,7 @@ mod names;
 mod subject;
 mod words;
 
-pub use names::{Fit, name_fits};
+pub use names::{Fit, distinctive_words, name_fits};
 pub use subject::{states_another_subject, states_subject};
 pub use words::{
     TitleWords, bare_article_number, is_amendment, law_about, title_words, without_article,

@@ -116,6 +116,21 @@ pub fn name_fits(name: &str, title: &str) -> Fit {
     }
 }
 
+/// Returns the words of a name, a subject or a title that distinguish documents, each once and without the
+/// vowels in which its forms differ. Words of kinds of instruments and numbers are left out.
+///
+/// ```
+/// use sanad_core::titles::distinctive_words;
+/// assert_eq!(distinctive_words("قانون في شأن تنظيم السجون"), ["سجن"]);
+/// assert_eq!(distinctive_words("ضرائب الشركات"), distinctive_words("ضريبة الشركة"));
+/// ```
+pub fn distinctive_words(text: &str) -> Vec<String> {
+    let mut words = words_but(&COMMON_TERMS, &terms_of(text));
+    let mut known = HashSet::new();
+    words.retain(|word| known.insert(word.clone()));
+    words
+}
+
 /// Returns the row of [`KINDS`] with the first word of a name or title.
 fn kind_of(text: &str) -> Option<usize> {
     let letters = normalize(text, Form::Letters);

@@ -1,5 +1,6 @@
 /** Resolves a citation that names no country in the countries of the corpus. */
 import type { Citation } from '../../../core.ts';
+import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { untilTime } from './later.ts';
 import { inForce } from './namesakes.ts';
@@ -21,9 +22,10 @@ export function resolveAnywhere(
   time: CitingTime,
   { byDefault, readAgain }: { byDefault: string; readAgain: ReadAgain },
 ): { reading: Reading; resolution: Resolution } {
+  const { subject } = reading;
   const resolve = ({ citation, jurisdiction }: Reading): Resolution => {
     if (jurisdiction === undefined) return { ids: [], isAmbiguous: false, isUnderspecified: false };
-    const read = { citation, jurisdiction };
+    const read = { citation, jurisdiction, ...known({ subject }) };
     const until = untilTime(corpus, read, resolveCitation(corpus, read, time), time);
     return inForce(corpus, read, until, time);
   };

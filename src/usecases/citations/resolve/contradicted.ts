@@ -1,9 +1,11 @@
 /** Finds the documents that fit a citation whose stated name or subject and whose number disagree. */
-import { confusedKeys, nameFits } from '../../../core.ts';
+import { confusedKeys } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { Holdings, Stated, Titles } from '../../../titles/contradiction.ts';
 import {
+  bearers,
   contradicts,
+  hasAsWritten,
   inConfusedSeries,
   nameAlone,
   statedBeside,
@@ -31,7 +33,7 @@ export function contradicted(
   resolve: Resolve,
 ): Resolution | undefined {
   const { citation, jurisdiction } = reading;
-  const said = statedWords(citation, {});
+  const said = statedWords(citation, aboutOf(reading));
   if (said === undefined) return undefined;
   if (ids.length === 0) {
     const confused = { ...said, confusedKeys: confusedKeys(citation, jurisdiction) };
@@ -49,7 +51,14 @@ export function contradicted(
     return { ids: fitting, isAmbiguous: false, isUnderspecified: false, ...(on && { on }) };
   if (fitting.length > 1) return { ids: fitting, isAmbiguous: true, isUnderspecified: false };
   const named = resolve({ ...reading, citation: nameAlone(reading.citation, stated.name) });
-  const candidates = [...ids, ...named.ids, ...inConfusedSeries(stated, holdingsOf(corpus))];
+  const holdings = holdingsOf(corpus);
+  const bearing = ids.flatMap((canonicalId) => bearers(stated, { canonicalId }, holdings));
+  const candidates = [
+    ...ids,
+    ...named.ids,
+    ...(bearing.length > MOST_BEARERS ? [] : bearing),
+    ...inConfusedSeries(stated, holdings),
+  ];
   return { ids: [...new Set(candidates)], isAmbiguous: true, isUnderspecified: false };
 }
 
@@ -59,28 +68,37 @@ export function contradicted(
  */
 export function isContradictedBy(
   corpus: Corpus,
-  { citation, jurisdiction }: Reading,
+  reading: Reading,
   canonicalId: string,
   time: CitingTime,
 ): boolean {
-  const said = statedWords(citation, {});
+  const { jurisdiction } = reading;
+  const said = statedWords(reading.citation, aboutOf(reading));
   if (jurisdiction === undefined || said === undefined || fits(corpus, said, canonicalId)) return false;
-  const stated = statedIn({ citation, jurisdiction }, time);
+  const stated = statedIn({ ...reading, jurisdiction }, time);
   return stated !== undefined && isContradicted(corpus, stated, canonicalId);
 }
 
-function statedIn({ citation, jurisdiction }: ReadingOf, time: CitingTime): Stated | undefined {
+/** The subject beside the number: what the citation states, else what the words after it do. */
+const aboutOf = ({ citation, subject }: Pick<Reading, 'citation' | 'subject'>) => ({
+  about: citation.about ?? subject,
+});
+
+function statedIn(reading: ReadingOf, time: CitingTime): Stated | undefined {
   const days = 'day' in time ? [time.day] : [`${time.year}-01-01`, `${time.year}-12-31`];
-  return statedBeside(citation, { jurisdiction, days });
+  return statedBeside(reading.citation, { jurisdiction: reading.jurisdiction, days, ...aboutOf(reading) });
 }
 
 const fits = (corpus: Corpus, { words }: Pick<Stated, 'words'>, canonicalId: string) =>
-  nameFits(words, documentFacts(corpus, canonicalId).title) === 'fits';
+  hasAsWritten(documentFacts(corpus, canonicalId).title, words);
 
 function isContradicted(corpus: Corpus, stated: Stated, canonicalId: string): boolean {
   const { title } = documentFacts(corpus, canonicalId);
   return contradicts(stated, { canonicalId, title }, holdingsOf(corpus));
 }
+
+/** Most documents with the words in their titles that are named. More of them tell nothing. */
+const MOST_BEARERS = 5;
 
 /** Length of the beginning of the provisions in which a document says what it is about, in UTF-16 units. */
 const OPENING_CHARS = 500;

@@ -1,4 +1,6 @@
 /** Guards a citation by name, or by the law of a bylaw, against documents later than the citing text. */
+import type { StatusHistory } from '../../../schema/status-history.ts';
+import { endOf, startOf } from '../../../schema/status-history.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { bothCalendars } from './dates.ts';
@@ -26,29 +28,44 @@ export function untilTime(
 }
 
 /**
- * True if the document is later than a text of this time. Days decide if both are known, else years. A year
- * converted from a Hijri year may be off by one.
+ * True if the document is surely later than a text of this time: its first possible day is after the last day
+ * on which the text may have been written.
  */
 export function isLater(corpus: Corpus, canonicalId: string, time: CitingTime): boolean {
-  const [made, day] = [dayOf(corpus, canonicalId), 'day' in time ? gregorian(time.day) : undefined];
-  if (made !== undefined && day !== undefined) return made > day;
-  const [year, last] = [documentFacts(corpus, canonicalId).year, latestYear(time)];
-  return year !== undefined && last !== undefined && year > last;
+  const first = madeSince(corpus, canonicalId);
+  const last = lastDayOf(time);
+  return first !== undefined && last !== undefined && startOf(first) > last;
 }
 
-function latestYear(time: CitingTime): number | undefined {
-  if ('year' in time) return time.year + CONVERSION_YEARS;
-  const day = gregorian(time.day);
-  return day === undefined ? undefined : Number(day.slice(0, 4)) + CONVERSION_YEARS;
+/** The last day of a text. A year may be one that was converted from a Hijri year. */
+function lastDayOf(time: CitingTime): string | undefined {
+  if ('day' in time) return gregorian(time.day);
+  return time.last ?? endOf(String(time.year + CONVERSION_YEARS));
 }
 
 const gregorian = (day: string) => bothCalendars(day).date_gregorian;
 
-/** The day on which a document was made, `YYYY-MM-DD`; undefined if only its year is known. */
-function dayOf(corpus: Corpus, canonicalId: string): string | undefined {
+/** The first day or year in which a document can have been made; undefined if nothing is known. */
+function madeSince(corpus: Corpus, canonicalId: string): string | undefined {
+  const { since } = historyOf(corpus, canonicalId);
+  const { year } = documentFacts(corpus, canonicalId);
+  return since ?? (year === undefined ? undefined : String(year));
+}
+
+/**
+ * When a document was made: the day, `YYYY-MM-DD`, or its year with the last possible day. Undefined if neither
+ * is known.
+ */
+export function madeOn(corpus: Corpus, canonicalId: string): CitingTime | undefined {
+  const { since, sinceBy } = historyOf(corpus, canonicalId);
+  if (sinceBy === undefined && since?.length === DAY_LENGTH) return { day: since };
+  const { year } = documentFacts(corpus, canonicalId);
+  return year === undefined ? undefined : { year, ...(sinceBy && { last: sinceBy }) };
+}
+
+function historyOf(corpus: Corpus, canonicalId: string): Pick<StatusHistory, 'since' | 'sinceBy'> {
   const ordinal = corpus.documentOrdinal(canonicalId);
-  const { since, sinceBy } = ordinal === undefined ? {} : corpus.statusHistory(ordinal);
-  return sinceBy === undefined && since?.length === DAY_LENGTH ? since : undefined;
+  return ordinal === undefined ? {} : corpus.statusHistory(ordinal);
 }
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;

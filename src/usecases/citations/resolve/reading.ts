@@ -1,6 +1,6 @@
 /** Reads a citation, and determines the jurisdiction in which it is resolved. */
 import type { Citation, CitationOptions } from '../../../core.ts';
-import { parseCitation } from '../../../core.ts';
+import { parseCitation, subjectAfter } from '../../../core.ts';
 
 /**
  * Where the jurisdiction of a citation can come from, in order of precedence. `text`: the forms of the other
@@ -27,13 +27,12 @@ export interface Reading {
   readonly citation: Citation;
   readonly jurisdiction?: string;
   readonly source?: JurisdictionSource;
+  /** Subject in the words after the citation («بإنشاء …»), normalized, if the citation itself states none. */
+  readonly subject?: string;
 }
 
 /** A reading whose jurisdiction is known. */
-export interface ReadingOf {
-  readonly citation: Citation;
-  readonly jurisdiction: string;
-}
+export type ReadingOf = Pick<Reading, 'citation' | 'subject'> & { readonly jurisdiction: string };
 
 /** Jurisdictions that the citations of one text show. */
 export interface ShownCountries {
@@ -96,3 +95,18 @@ export function readCitation(text: string, known: Jurisdictions): Reading | unde
   const citation = parseCitation(text, textOf(known.request ?? known.document));
   return citation === null ? undefined : readingOf(citation, known);
 }
+
+/**
+ * Adds the subject that the words after the citation state. `text` is the one from which it was read. The
+ * grammar reads «بشأن …» as a part of the citation, and leaves out what may also be words of a sentence
+ * («بتعديل …»): they can only show that the number is that of another document.
+ */
+export function withSubject<R extends Reading>(reading: R, text: string): R {
+  const { number, about, name, end, reference } = reading.citation;
+  if (number === undefined || about !== undefined || name !== undefined || reference !== 'full') return reading;
+  const subject = subjectAfter(text.slice(end, end + SUBJECT_CHARS));
+  return subject === null ? reading : { ...reading, subject };
+}
+
+/** Length of the text after a citation in which its subject is read, in UTF-16 units. */
+const SUBJECT_CHARS = 160;

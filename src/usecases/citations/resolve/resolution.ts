@@ -1,7 +1,10 @@
 /** Result of resolving a citation, and the day that it holds for. */
 
-/** Date of the text that contains the citation: a day, YYYY-MM-DD, or a year if the day is unknown. */
-export type CitingTime = { readonly day: string } | { readonly year: number };
+/**
+ * Date of the text that contains the citation: a day, YYYY-MM-DD, or a year if the day is unknown, with the
+ * last day on which the text may have been written.
+ */
+export type CitingTime = { readonly day: string } | { readonly year: number; readonly last?: string };
 
 export interface Resolution {
   readonly ids: readonly string[];

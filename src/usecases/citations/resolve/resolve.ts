@@ -3,6 +3,7 @@ import type { Citation } from '../../../core.ts';
 import { citationKeys } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { nameAlone } from '../../../titles/contradiction.ts';
+import { documentFacts } from '../../document/facts.ts';
 import { contradicted } from './contradicted.ts';
 import type { Reading, ReadingOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
@@ -13,13 +14,14 @@ import type { CitingTime, Resolution } from './resolution.ts';
  *
  * A name without a number means the law that bore it at `time`. If the name passed to another law within a
  * year and the day is unknown, the citation is ambiguous. So it is if the stated name or subject contradicts
- * the document of the number.
+ * the document of the number, and if the law of the name has another number than the citation states.
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   const resolution = resolveAt(corpus, reading, time);
   return (
     lawOfDecree(corpus, reading, resolution, time) ??
     contradicted(corpus, reading, resolution, time, (other) => resolveAt(corpus, other, time)) ??
+    numberedWithoutYear(corpus, reading, resolution, time) ??
     resolution
   );
 }
@@ -42,6 +44,32 @@ function lawOfDecree(
   const [law] = named.ids;
   if (law === undefined || named.isAmbiguous || numberIn(law) !== numberIn(decree)) return undefined;
   return { ids: [law], isAmbiguous: false, isUnderspecified: false };
+}
+
+/**
+ * Returns the resolution of a citation by name and number without a year, which says too little to look the
+ * number up: the law of the name that has the number in its own year, else all laws of the name, as doubted
+ * ones.
+ */
+function numberedWithoutYear(
+  corpus: Corpus,
+  { citation, jurisdiction }: ReadingOf,
+  { ids }: Resolution,
+  time: CitingTime,
+): Resolution | undefined {
+  const { name, number, year, yearInferred, date } = citation;
+  if (ids.length > 0 || name === undefined || number === undefined) return undefined;
+  if (year !== undefined || yearInferred !== undefined || date !== undefined) return undefined;
+  const named = resolveAt(corpus, { citation: nameAlone(citation), jurisdiction }, time);
+  if (named.ids.length === 0) return undefined;
+  const numbered = named.ids.filter((id) => {
+    const { year } = documentFacts(corpus, id);
+    if (year === undefined) return false;
+    const dated = { ...citation, year, calendar: 'gregorian' as const };
+    return citationKeys(dated, jurisdiction).some((key) => corpus.resolve(key).includes(id));
+  });
+  if (numbered.length === 1) return { ...named, ids: numbered, isAmbiguous: false };
+  return { ids: named.ids, isAmbiguous: true, isUnderspecified: false };
 }
 
 /** Takes the number from a canonical id: `sa-leg-2022-m132` → `m132`. */

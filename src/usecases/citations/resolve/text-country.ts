@@ -4,6 +4,7 @@
  */
 import type { Citation } from '../../../core.ts';
 import { namedCountries } from '../../../core.ts';
+import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { ReadAgain } from './anywhere.ts';
 import { untilTime } from './later.ts';
@@ -54,7 +55,7 @@ export function resolveInText(
     readAgain,
   }: { byDefault: string; shown: ShownCountries | undefined; readAgain: ReadAgain },
 ): { reading: Reading; resolution: Resolution } | undefined {
-  const { citation, source } = reading;
+  const { citation, source, subject } = reading;
   if (shown === undefined || citation.reference !== 'full') return undefined;
   if (source !== 'text' && source !== 'default') return undefined;
   const isNameAlone =
@@ -62,7 +63,7 @@ export function resolveInText(
   const idsIn = (jurisdiction: string): Resolution => {
     const again = readAgain(jurisdiction);
     if (again === null || again.jurisdiction !== undefined) return NOTHING;
-    const one = { citation: again, jurisdiction };
+    const one = { citation: again, jurisdiction, ...known({ subject }) };
     return inForce(corpus, one, untilTime(corpus, one, resolveCitation(corpus, one, time), time), time);
   };
   if (source === 'text') {

@@ -10,6 +10,7 @@ import { documentFacts } from '../../document/facts.ts';
 import type { ArticleEvidence, CitedArticle } from './cited-articles.ts';
 import { articleEvidence } from './cited-articles.ts';
 import { dateEvidence } from './dated.ts';
+import { DOCUMENT_WARNINGS, MEANINGS } from './document.ts';
 
 export interface WarningEvidence {
   readonly articles: ArticleEvidence;
@@ -28,7 +29,7 @@ export function hasPresence({ articles }: ArticleEvidence, presence: CitedArticl
 }
 
 const WARNINGS = [
-  'jurisdiction_guessed',
+  ...DOCUMENT_WARNINGS,
   'article_absent',
   'article_unknown',
   'date_differs',
@@ -45,8 +46,7 @@ export const warningsSchema = z
     [
       'Contradictions between citation and document, and changes of the first cited article; absent if ' +
         'there are none.',
-      'jurisdiction_guessed: neither words nor request name the country; the default one has no such ' +
-        'document, and this is the only one that has.',
+      ...DOCUMENT_WARNINGS.map((warning) => `${warning}: ${MEANINGS[warning]}`),
       'article_absent: the number of a cited article is beyond its last.',
       'article_unknown: the corpus lacks a cited article, and the document may have it.',
       'date_differs: the document has another date than the citation states.',

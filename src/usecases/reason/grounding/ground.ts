@@ -60,7 +60,7 @@ export async function examineAnswer(
   const aliases = documentAliases(text, citedFirst(answered));
   const english = englishCitations(text);
   const { items, located } = await withGeneration(services, async ({ corpus }) => {
-    const surroundings = surroundingsOf(text, country, examined.citations, services);
+    const surroundings = surroundingsOf(text, { jurisdiction: country }, examined.citations, services);
     const arabic = await proseCitations(text, examined, corpus, surroundings, aliases, signal);
     const others = await verifiedEnglish(text, english, corpus, country, surroundings, spanIn, signal);
     const items = [...arabic.items, ...others];

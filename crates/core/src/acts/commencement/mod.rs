@@ -14,7 +14,7 @@ use regex::Regex;
 use super::window::letters_by_line;
 use super::words::REPEALING_VERB;
 use crate::pattern;
-use crate::text::utf16::first;
+use crate::text::utf16::{first, last};
 
 pub use clauses::{ClauseCommencement, clause_commencement};
 pub use publication::publication_delay;
@@ -76,14 +76,25 @@ fn last_stated(
 /// العمل به لحين صدور قرار مجلس الوزراء».
 static WAITS: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[^.؛\n]*(?:(?:ال)?استمرار\s+العمل|[يت]ستمر\s+العمل\s+ب(?:ه|ها)\s|(?:إلى|ل)\s*حين\s+(?:صدور|إصدار|اكتمال|استكمال)|حتى\s+(?:صدور|إصدار))",
+        r"^[^.؛\n،]*\s(?:إذا|ما لم|في حال|في حالة)\s|^[^.؛\n]*(?:(?:ال)?استمرار\s+العمل|[يت]ستمر\s+العمل\s+ب(?:ه|ها)\s|(?:إلى|ل)\s*حين\s+(?:صدور|إصدار|اكتمال|استكمال)|حتى\s+(?:صدور|إصدار))",
         &[],
     )
 });
 
-/// True if the words after the name of a repealed law suspend its repeal or save a part of it.
-pub(super) fn is_suspended(after: &str) -> bool {
+/// Pattern of a condition at the beginning of a sentence whose main clause repeals: «إذا لم تصدر اللائحة خلال
+/// سنة … يلغى القانون …». A verb joined by «و» is no part of that clause.
+static DEPENDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[.؛\n:])[\s(]*(?:(?:[0-9]{1,3}|\p{L}{1,2})\s*[-–)]\s*)?(?:(?:ال)?مادة\s[^.؛\n:]{1,30}:?\s*)?[وف]?(?:إذا|متى|ما لم|إن لم|لو|في حال|في حالة|عند عدم)\s[^.؛\n]*(?:[\s،]|\sف){repealing_verb}\s[^.؛\n]*$",
+        &[REPEALING_VERB],
+    )
+});
+
+/// True if the words before or after the name of a repealed law suspend its repeal or save a part of it. Both
+/// are those of its text.
+pub(super) fn is_suspended(before: &str, after: &str) -> bool {
     WAITS.is_match(&letters_by_line(first(after, 2 * REACH)))
+        || DEPENDS.is_match(&letters_by_line(last(before, REACH)))
 }
 
 #[cfg(test)]
@@ -336,7 +347,20 @@ mod tests {
             ),
             (" ويلغي كل ما يتعارض معه من أحكام", false),
         ] {
-            assert_eq!(is_suspended(after), waits, "{after}");
+            assert_eq!(is_suspended("", after), waits, "{after}");
+        }
+        for (before, waits) in [
+            (
+                "إذا لم تصدر اللائحة خلال سنة من تاريخ العمل بهذا القانون يلغى ",
+                true,
+            ),
+            ("نص آخر.\n2- وإذا لم تصدر اللائحة خلال سنة، فيلغى ", true),
+            ("المادة (3): ما لم يصدر قرار خلال سنة، يلغى ", true),
+            ("إذا لم تصدر اللائحة خلال سنة عمل بالقواعد، ويلغى ", false),
+            ("إذا لم تصدر اللائحة خلال سنة عمل بالقواعد. يلغى ", false),
+            ("يعمل بهذا القانون من تاريخ نشره، ويلغى ", false),
+        ] {
+            assert_eq!(is_suspended(before, ""), waits, "{before}");
         }
     }
 }

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::wording::bylaw::begins_paragraph;
 use super::wording::given::is_cut;
 use super::wording::words::{key, nearly_same, words};
 use crate::normalizer::{Form, normalize};
@@ -19,6 +20,8 @@ pub(super) struct Base {
     pub is_cut: bool,
     /// True if the text goes on with the bylaw of the article: a change may concern the one or the other.
     pub has_bylaw: bool,
+    /// True if the bylaw, or a part of it, is printed below notes, so that `text` does not have it.
+    pub lacks_bylaw: bool,
 }
 
 /// Fewest words of a line that is compared with the notes.
@@ -33,18 +36,6 @@ static NOTE: LazyLock<Regex> = LazyLock::new(|| {
         concat!(
             r"^[\s\-–*•.]*(?:ثم\s+|كما\s+)?(?:تمت?|عدل|عدلت|ألغي|ألغيت|أضيف|أضيفت|إلغاء|حذف|حذفت|",
             r"إحلال|إضافة|تعديل|تعديلات|دمج)\b",
-            r".*(?:بموجب|بالمرسوم|بقرار|بالأمر).*\b(?:1[34]\d\d|19\d\d|20\d\d)",
-        ),
-        &[],
-    )
-});
-
-/// A line in square brackets below an inserted article: «[أضيفت هذه المادة بموجب …]». Other lines in brackets
-/// stand in texts into which the source has worked the change, and in bylaws below an article.
-static INSERTED: LazyLock<Regex> = LazyLock::new(|| {
-    letters(
-        concat!(
-            r"^\s*\[\s*(?:تمت?\s+)?(?:أضيفت|إضافة)\s+(?:هذه\s+المادة|مادة\s+جديدة)\b",
             r".*(?:بموجب|بالمرسوم|بقرار|بالأمر).*\b(?:1[34]\d\d|19\d\d|20\d\d)",
         ),
         &[],
@@ -117,6 +108,9 @@ pub(super) fn base(
     let base = Base {
         is_cut: own.as_deref().is_some_and(is_cut),
         has_bylaw: text.lines().any(is_bylaw_heading),
+        lacks_bylaw: text[end..]
+            .lines()
+            .any(|line| is_bylaw_heading(line) || begins_paragraph(line)),
         text: own.map(unquoted),
     };
     (base, later)
@@ -133,7 +127,7 @@ fn unquoted(own: String) -> String {
     bare.unwrap_or(own)
 }
 
-fn is_bylaw_heading(line: &str) -> bool {
+pub(super) fn is_bylaw_heading(line: &str) -> bool {
     static BYLAW: LazyLock<Regex> =
         LazyLock::new(|| letters(r"^\s*اللائحة(?:\s+التنفيذية)?\s*:\s*$", &[]));
     line.len() < LONGEST_HEADING && BYLAW.is_match(&normalize(line, Form::Letters))
@@ -176,7 +170,7 @@ fn own_end(text: &str, notes: &[&str]) -> usize {
 
 /// True for a line that begins a note.
 pub(super) fn is_note(folded: &str) -> bool {
-    [&NOTE, &INSERTED, &ISSUED, &UNDER]
+    [&NOTE, &ISSUED, &UNDER]
         .iter()
         .any(|pattern| pattern.is_match(folded))
 }

@@ -33,6 +33,8 @@ pub(super) struct Item<'t> {
     pub told_by: Vec<Source>,
     /// The source in `told_by` whose act makes the change, with the act if it is a note.
     pub enacted_by: Option<(Source, Option<&'t model::Act>)>,
+    /// True if the source prints the note within the text of the article.
+    pub within: bool,
     /// Number of the article that the change concerns, if the source prints it on another one by mistake.
     pub moved_to: Option<&'t str>,
 }
@@ -103,6 +105,7 @@ impl<'t> Item<'t> {
             role: Role::Target,
             told_by: Vec::new(),
             enacted_by: None,
+            within: false,
             moved_to: None,
         }
     }
@@ -180,6 +183,7 @@ impl<'t> Item<'t> {
             act.date = Some(day.written.clone());
         }
         Change {
+            note: (!self.is_of_act()).then(|| self.text.to_owned()),
             new_text: words(self.new_text().filter(|_| !is_absorbed)),
             old_phrase: words(self.old_phrase()),
             part: words(self.amendment.target.name.as_deref()),

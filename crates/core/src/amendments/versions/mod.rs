@@ -10,6 +10,7 @@
 //! | `misplaced` | notes printed on the wrong article |
 //! | `order` | changes in order of time, each once |
 //! | `announced` | wordings that notes announce and the text prints |
+//! | `within` | notes that a source prints within the text of an article |
 //! | `base` | the text of the source without the notes printed in it |
 //! | `restated` | the whole article as a note gives it |
 //! | `section` | a note printed as the heading of a section |
@@ -36,6 +37,7 @@ mod restated;
 mod section;
 mod timeline;
 mod told_twice;
+mod within;
 mod wording;
 
 #[cfg(test)]
@@ -57,16 +59,15 @@ use prepared::prepared;
 const CONSOLIDATED: &[&str] = &["AE"];
 
 /// False if the law has no notes and no acts, so that each article has the wording of the source. Where the
-/// source consolidates, only notes beside the text count. Costs less than [`histories`]: most laws have
-/// neither.
+/// source consolidates, acts do not count. Costs less than [`histories`]: most laws have neither.
 pub fn may_be_changed(law: &Law) -> bool {
     let has_notes = law.articles.iter().any(|article| !article.notes.is_empty());
     let is_consolidated = CONSOLIDATED.contains(&law.jurisdiction);
-    let has_printed = || {
-        let mut articles = law.articles.iter();
-        articles.any(|article| !base::printed(article.text).is_empty())
+    let has_printed = |article: &SourceArticle| {
+        let has_within = within::parted(article.text, is_consolidated).is_some();
+        has_within || !is_consolidated && !base::printed(article.text).is_empty()
     };
-    has_notes || !is_consolidated && (!law.acts.is_empty() || has_printed())
+    has_notes || !is_consolidated && !law.acts.is_empty() || law.articles.iter().any(has_printed)
 }
 
 /// Builds all wordings of all articles of a law, inserted articles after the one that they follow.
@@ -75,13 +76,17 @@ pub fn may_be_changed(law: &Law) -> bool {
 /// time linear in the law.
 pub fn histories(law: &Law) -> Vec<ArticleHistory> {
     let is_consolidated = CONSOLIDATED.contains(&law.jurisdiction);
+    let texts = law.articles.iter();
+    let parted: Vec<_> = texts
+        .map(|article| within::parted(article.text, is_consolidated))
+        .collect();
     let law = &match is_consolidated {
         // The portal works acts into the text. Whether it has worked in a certain one is not known.
         true => Law {
             acts: Vec::new(),
-            ..law.clone()
+            ..within::with_notes(law, &parted)
         },
-        false => prepared(law),
+        false => prepared(law, &parted),
     };
     let attached = attach::attach(law, is_consolidated);
     let mut inserted: BTreeMap<Option<usize>, Vec<(String, Vec<Item>)>> = BTreeMap::new();
@@ -159,6 +164,7 @@ fn opened(number: String, items: Vec<Item>, keys: &mut Keys) -> ArticleHistory {
         text: None,
         is_cut: false,
         has_bylaw: false,
+        lacks_bylaw: false,
     };
     let (mut versions, changes) = timeline::timeline(Some(&number), none, items, &doubtful, None);
     if versions.len() > 1 {

@@ -37,6 +37,8 @@ pub struct SourceNote<'t> {
     pub text: &'t str,
     /// Changes, with spans in `text`.
     pub amendments: Vec<Amendment>,
+    /// True if the source prints the note within the text of the article, next to the words that it concerns.
+    pub within: bool,
 }
 
 /// An amending act and the changes of this law read from it.
@@ -146,6 +148,8 @@ pub struct Change {
     pub act: Option<Act>,
     /// `Ok` if the wordings contain it, otherwise the reason.
     pub applied: Result<(), Reason>,
+    /// The note that states it; `None` if `source` is an act.
+    pub note: Option<String>,
 }
 
 /// Where a change is written.

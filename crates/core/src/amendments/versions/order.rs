@@ -21,7 +21,7 @@ pub(super) fn in_order<'t>(mut items: Vec<Item<'t>>) -> (Vec<Item<'t>>, BTreeSet
     items.sort_by_key(|item| (item.source, item.amendment.span.start));
     // Acts have days and no place among the notes.
     let notes = items.iter().filter(|item| !item.is_of_act());
-    let days: Vec<&Day> = notes.filter_map(|item| item.day.as_ref()).collect();
+    let days: Vec<Day> = notes.filter_map(|item| item.day.clone()).collect();
     let ascend = days
         .windows(2)
         .all(|pair| pair[0].gregorian <= pair[1].gregorian);
@@ -48,7 +48,9 @@ pub(super) fn in_order<'t>(mut items: Vec<Item<'t>>) -> (Vec<Item<'t>>, BTreeSet
             .as_ref()
             .map(|day| day.gregorian.clone())
             .unwrap_or_default();
-        let known = item.day.is_some() || ascend && !has_rival;
+        // A note within the text stands next to the words that it concerns, in no order of time.
+        let is_placed = !item.within || days.is_empty();
+        let known = item.day.is_some() || ascend && !has_rival && is_placed;
         keyed.push((last.clone(), act, known, item));
     }
     keyed.sort_by(|one, other| (&one.0, &one.1).cmp(&(&other.0, &other.1)));

@@ -14,6 +14,7 @@ use super::attach::is_worded;
 use super::base::printed;
 use super::item::number_key;
 use super::model::{Law, SourceArticle, SourceNote};
+use super::within::{Parted, keep_in_article, with_texts};
 use super::wording::words::{key, nearly_same};
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
@@ -23,11 +24,14 @@ const QUOTES: [char; 5] = ['«', '"', '“', '”', '('];
 
 /// The law with the notes that only the text of an article prints, with the places of parts that the reader
 /// of a note names by their words only, and without changes of acts that state no wording for one article.
-pub(super) fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
-    let mut law = law.clone();
+///
+/// `parted` has the texts without the notes within them.
+pub(super) fn prepared<'t>(law: &Law<'t>, parted: &'t [Option<Parted>]) -> Law<'t> {
+    let mut law = with_texts(law, parted);
     let is_of_clauses = !law.acts.is_empty() && clauses::is_of_clauses(&law);
-    for article in &mut law.articles {
-        add_printed(article);
+    for (article, parted) in law.articles.iter_mut().zip(parted) {
+        let within = parted.as_ref().map_or(&[][..], |parted| &parted.notes);
+        add_printed(article, within);
         for note in &mut article.notes {
             one_each(&mut note.amendments);
             note.amendments
@@ -105,8 +109,9 @@ fn one_each(amendments: &mut Vec<Amendment>) {
 }
 
 /// Adds the notes that the text prints and the notes of the article do not tell: those of other acts, and
-/// those that give the wording of which a note of the same act only speaks.
-fn add_printed(article: &mut SourceArticle) {
+/// those that give the wording of which a note of the same act only speaks. The text prints them below itself, or
+/// `within` it.
+fn add_printed<'t>(article: &mut SourceArticle<'t>, within: &'t [String]) {
     name_acts(article);
     let told: Vec<(&str, Amendment)> = article
         .notes
@@ -114,8 +119,13 @@ fn add_printed(article: &mut SourceArticle) {
         .flat_map(|note| note.amendments.iter().map(|told| (note.text, told.clone())))
         .collect();
     let act = only_act(&told);
-    for text in printed(article.text) {
+    let below = printed(article.text).into_iter().map(|text| (text, false));
+    let within = within.iter().map(|text| (&**text, true));
+    for (text, within) in within.chain(below) {
         let mut amendments = read_amendments(text, article.number);
+        if within {
+            keep_in_article(&mut amendments, article);
+        }
         if let Some(act) = act.as_ref().filter(|_| goes_on(text)) {
             amendments.retain(|found| is_untold_phrase(&told, (text, found)));
             for found in &mut amendments {
@@ -126,18 +136,27 @@ fn add_printed(article: &mut SourceArticle) {
                 });
             }
             if !amendments.is_empty() {
-                article.notes.push(SourceNote { text, amendments });
+                article.notes.push(SourceNote {
+                    text,
+                    amendments,
+                    within,
+                });
             }
             continue;
         }
         // Without a change or an act, the words may be a sentence of the law.
-        let is_note =
-            |found: &Amendment| found.operation != Operation::Other || found.act.is_some();
+        let is_note = |found: &Amendment| {
+            within || found.operation != Operation::Other || found.act.is_some()
+        };
         let is_new = amendments
             .iter()
             .any(|found| is_note(found) && told.iter().all(|(_, known)| !tells(known, found)));
         if is_new {
-            article.notes.push(SourceNote { text, amendments });
+            article.notes.push(SourceNote {
+                text,
+                amendments,
+                within,
+            });
         }
     }
 }

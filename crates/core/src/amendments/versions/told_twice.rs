@@ -238,6 +238,7 @@ mod tests {
         let note = |text: &&'t str| SourceNote {
             text,
             amendments: read_amendments(text, Some("3")),
+            within: false,
         };
         let law = Law {
             jurisdiction: "SA",

@@ -87,18 +87,19 @@ fn name_at(cursor: Cursor<'_>) -> Option<(Found<'_>, Reading)> {
         return None;
     };
     let reading = match form.reading {
-        Reading::Named | Reading::NamedWithArticle => Reading::Named,
+        Reading::Named | Reading::NamedWithArticle | Reading::Code => Reading::Named,
         Reading::Bylaw => Reading::Bylaw,
         _ => return None,
     };
+    let needs_article = matches!(form.reading, Reading::NamedWithArticle | Reading::Code);
     let setting = Setting {
         definite,
-        article: form.reading == Reading::NamedWithArticle,
+        article: needs_article,
         ..Setting::default()
     };
     let named = instrument(&head, Cursor::new(ahead.folded, head.end), setting)?;
     // Other nouns of this reading (`تنظيم`, `قواعد`) begin subjects, which are read after the citation.
-    let is_whole = form.reading != Reading::NamedWithArticle
+    let is_whole = !needs_article
         || named
             .citations
             .first()

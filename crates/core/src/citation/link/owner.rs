@@ -15,6 +15,7 @@ use crate::citation::read::article::reference::article;
 use crate::citation::read::head;
 use crate::citation::read::head::joined::Joined;
 use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::instrument::code::of_chapter;
 use crate::citation::read::instrument::country::country_after;
 use crate::citation::read::instrument::instrument;
 use crate::text::cursor::Cursor;
@@ -65,6 +66,9 @@ pub(in crate::citation) fn with_article(
         law.about = between::about(end);
     }
     law.unparsed_tail = unresolved.map(|range| folded.written(range));
+    if chapter {
+        of_chapter(law);
+    }
     let country = country_of(law.jurisdiction.as_deref().or(folded.country));
     if chapter && law.instrument != Instrument::Constitution && !country.chapters_are_articles {
         return None;
@@ -155,6 +159,14 @@ fn announced(folded: &FoldedText, head: &Head) -> Option<(Head, Announced)> {
         }
         Kind::Instrument { .. } => None,
     }
+}
+
+/// True if الفصل before the cursor is an article of the law, because it has a number in digits and means an
+/// article in the law's country.
+fn is_numbered_chapter(cursor: Cursor, law: &Citation) -> bool {
+    let country = country_of(law.jurisdiction.as_deref().or(cursor.folded.country));
+    let number = cursor.rest().trim_start_matches('(');
+    country.chapters_are_articles && number.starts_with(|c: char| c.is_ascii_digit())
 }
 
 fn is_letter_head(head: &Head) -> bool {
@@ -284,10 +296,13 @@ pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Opti
             }
             let head = head::at(ahead.folded, ahead.position)?;
             let (head, announced) = announced(ahead.folded, &head)?;
-            let Kind::Article { chapter: false, .. } = head.kind else {
+            let Kind::Article { chapter, .. } = head.kind else {
                 return None;
             };
             ahead = Cursor::new(ahead.folded, head.end);
+            if chapter && !is_numbered_chapter(ahead, law) {
+                return None;
+            }
             (head.start, announced)
         }
     };

@@ -9,7 +9,8 @@ use std::sync::LazyLock;
 use aho_corasick::AhoCorasick;
 
 use crate::citation::lexicon::words::relations::{
-    BETWEEN_LISTED, BREAKS, DENIALS, ENDING_IN_A_PREFIX, INTRODUCERS, ISSUING_A_BYLAW, OWN_ACTS,
+    AMENDING_VERBS, BETWEEN_LISTED, BREAKS, DENIALS, ENDING_IN_A_PREFIX, INTRODUCERS,
+    ISSUING_A_BYLAW, OWN_ACTS, REPEALING_VERBS,
 };
 use crate::citation::model::Relation;
 use crate::text::folded::FoldedText;
@@ -142,12 +143,26 @@ fn next_matter(folded: &FoldedText, range: Range<usize>) -> Option<usize> {
                 .take(ITEM_NUMBER)
                 .any(|mark| "-–:)".contains(mark))
         };
-        ".؛".contains(letter) || (folded.line_before(range.start + at) && is_item())
+        ".؛".contains(letter)
+            || (folded.line_before(range.start + at) && is_item())
+            || letter == '،' && begins_own_act(folded, range.start + at + letter.len_utf8())
     };
     let mut letters = words[described..].char_indices();
     letters
         .find(|&(at, letter)| ends_before(described + at, letter))
         .map(|(at, _)| described + at)
+}
+
+/// True if `و` and a verb of amendment or repeal stand at byte `at`. A description of the instrument before
+/// has verbal nouns: `في شأن الصيد، وبإلغاء …`, but `في شأن الصيد، ويلغى البند 3 …`.
+fn begins_own_act(folded: &FoldedText, at: usize) -> bool {
+    let Some(words) = folded.text[at..].strip_prefix('و') else {
+        return false;
+    };
+    let verbs = REPEALING_VERBS.iter().chain(AMENDING_VERBS);
+    verbs
+        .clone()
+        .any(|verb| words.starts_with(verb) && folded.word_edge(at + "و".len() + verb.len()))
 }
 
 /// True if the citing text itself issues the bylaw (`بإصدار اللائحة التنفيذية للقانون`). The text then

@@ -106,6 +106,9 @@ pub(crate) struct Country {
     pub(in crate::citation) dated_decisions: bool,
     /// True if the country also writes the numbers of articles called الفصل as words.
     pub chapters_in_words: bool,
+    /// Names of the country's codes without their noun, folded, if that noun (مجلة، مدونة) also means
+    /// something else.
+    pub(in crate::citation) codes: &'static [&'static str],
     /// Arabic word of the country for an article of a law, with the definite article.
     pub article: &'static str,
     /// True if نظام means a law in the country. In other countries it means a bylaw.
@@ -192,6 +195,7 @@ pub(in crate::citation) const OTHER: Country = Country {
     chapters_are_articles: false,
     dated_decisions: false,
     chapters_in_words: false,
+    codes: &[],
     article: "المادة",
     nizam_is_law: false,
     nizam_titles_bylaws: false,

@@ -21,6 +21,7 @@ use crate::citation::read::fatwa::fatwa;
 use crate::citation::read::head;
 use crate::citation::read::head::joined::{Joined, joined};
 use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::instrument::code::journal;
 use crate::citation::read::instrument::country::country_after;
 use crate::citation::read::instrument::heading::is_of_council;
 use crate::citation::read::instrument::instrument;
@@ -283,7 +284,7 @@ fn after_first_letter(folded: &FoldedText, head: &Head) -> usize {
 }
 
 fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<Read> {
-    let Kind::Instrument { words, .. } = head.kind else {
+    let Kind::Instrument { words, form, .. } = head.kind else {
         return None;
     };
     // «Decree-law» (`هذا المرسوم بقانون يسري`) that was not read as a citation is none, and its second word
@@ -300,6 +301,13 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
         begins_text: joined.start == 0,
         ..Setting::default()
     };
+    if let Some(end) = journal(form, cursor) {
+        return Some(Read {
+            citations: Vec::new(),
+            end,
+            recall: None,
+        });
+    }
     let mut found = instrument(head, cursor, setting)
         .or_else(|| fatwa(head, cursor))
         .or_else(|| ruling(head, cursor, joined.definite))

@@ -90,7 +90,7 @@ fn is_under_another(law: &Law, item: &Item, at: usize, number: &str) -> bool {
     };
     printed.as_deref().is_some_and(is_suffixed)
         && item.new_text().is_none()
-        && law.articles[at].text.contains(item.text)
+        && (item.within || law.articles[at].text.contains(item.text))
         && law.articles[..at]
             .iter()
             .any(|earlier| own(earlier) == printed)

@@ -216,7 +216,10 @@ fn items<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Vec<Item<'t>> {
     for (article, printed) in law.articles.iter().enumerate() {
         for (note, found) in printed.notes.iter().enumerate() {
             let source = Source::Note { article, note };
-            let of_note = |amendment| Item::new(amendment, found.text, source, None);
+            let of_note = |amendment| Item {
+                within: found.within,
+                ..Item::new(amendment, found.text, source, None)
+            };
             if is_consolidated && is_clause(found.text) {
                 continue;
             }

@@ -1,6 +1,7 @@
 //! Laws with changes, and the wordings that must follow.
 
 mod notes;
+mod within;
 
 use proptest::prelude::*;
 
@@ -53,6 +54,7 @@ fn replaced<'t>(note: &'t str, label: &str, date: &str) -> SourceNote<'t> {
     SourceNote {
         text: note,
         amendments: vec![amendment],
+        within: false,
     }
 }
 
@@ -66,6 +68,7 @@ fn phrase<'t>(note: &'t str, date: &str, scope: Scope) -> SourceNote<'t> {
     SourceNote {
         text: note,
         amendments: vec![amendment],
+        within: false,
     }
 }
 
@@ -161,6 +164,7 @@ fn an_inserted_article_stands_after_the_number_that_it_repeats() {
     let notes = vec![SourceNote {
         text: note,
         amendments: vec![inserted],
+        within: false,
     }];
     let found = histories(&law(vec![("1", "أول.", notes), ("2", "ثان.", Vec::new())]));
     let numbers: Vec<&str> = found
@@ -179,6 +183,7 @@ fn versions_follow_an_article_through_renumbering() {
     let note = SourceNote {
         text: "تم تغيير ترتيب هذه المادة إلى (السادسة)",
         amendments: vec![moved],
+        within: false,
     };
     let history = &histories(&law(vec![("7", "يعين مدير.", vec![note])]))[0];
     let numbers: Vec<Option<&str>> = history
@@ -317,7 +322,7 @@ proptest! {
         let mut second = amendment.clone();
         second.operation = Operation::ReplacePhrase;
         second.old_phrase = Some(length..new + length);
-        let notes = vec![SourceNote { text: &note, amendments: vec![amendment, second] }];
+        let notes = vec![SourceNote { text: &note, amendments: vec![amendment, second], within: false }];
         let found = histories(&law(vec![("1", &text, notes)]));
         prop_assert!(found.iter().all(|history| !history.versions.is_empty()));
     }
@@ -427,6 +432,7 @@ fn this_paragraph_is_the_one_that_the_first_line_names() {
     let notes = vec![SourceNote {
         text: note,
         amendments: vec![added],
+        within: false,
     }];
     let found = &histories(&law(vec![("1", "1- أول.\n2- ثان.\n3- ثالث.", notes)]))[0];
     assert_eq!(
@@ -495,6 +501,7 @@ fn labels_in_an_act_are_those_of_the_text_before_it() {
     let notes = vec![SourceNote {
         text: note,
         amendments: vec![deleted, changed, moved],
+        within: false,
     }];
     let found = &histories(&law(vec![("1", "1- أول.\n2- ثان.\n3- ثالث.", notes)]))[0];
     assert_eq!(texts(found)[1], Some("1- ثان.\n2- أخير."));

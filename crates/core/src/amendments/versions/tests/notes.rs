@@ -6,11 +6,14 @@ use crate::amendments::read::read_amendments;
 /// Articles of a law: number, text, notes.
 type Printed<'t> = (&'t str, &'t str, &'t [&'t str]);
 
-fn histories_of(articles: &[Printed], acts: &[(&str, &str, &str)]) -> Vec<ArticleHistory> {
+pub(super) fn histories_of(
+    articles: &[Printed],
+    acts: &[(&str, &str, &str)],
+) -> Vec<ArticleHistory> {
     histories_in("SA", articles, acts)
 }
 
-fn histories_in(
+pub(super) fn histories_in(
     jurisdiction: &str,
     articles: &[Printed],
     acts: &[(&str, &str, &str)],
@@ -27,6 +30,7 @@ fn histories_in(
                     .map(|note| SourceNote {
                         text: note,
                         amendments: read_amendments(note, Some(number)),
+                        within: false,
                     })
                     .collect(),
             })
@@ -48,7 +52,7 @@ fn histories_in(
     histories(&law)
 }
 
-fn days(history: &ArticleHistory) -> Vec<&str> {
+pub(super) fn days(history: &ArticleHistory) -> Vec<&str> {
     let days = history
         .versions
         .iter()

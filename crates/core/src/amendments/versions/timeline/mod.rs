@@ -13,7 +13,7 @@ use super::item::{Item, Role};
 use super::model::{Basis, Certainty, Change, Reason, Version};
 use super::wording::phrase::hits;
 use super::wording::words::{key, overlap};
-use outcome::{Outcome, is_restated, outcome};
+use outcome::{Outcome, is_restated, of_printed, outcome};
 use phrases::{is_phrase, phrases};
 use state::State;
 
@@ -40,6 +40,7 @@ pub(super) fn timeline(
         restated: Vec::new(),
     };
     let is_base_cut = base.is_cut;
+    let prints_bylaw = base.has_bylaw && !base.lacks_bylaw;
     let mut is_cut = base.is_cut;
     let base_key = state.text.as_deref().map(key);
     let basis = match first {
@@ -109,7 +110,11 @@ pub(super) fn timeline(
                 }
             } else if state.absorbed {
                 Outcome::Failed(Reason::Misplaced)
-            } else if item.role == Role::Excepted || base.has_bylaw && may_concern_bylaw(item) {
+            } else if item.role == Role::Excepted {
+                Outcome::Failed(Reason::PlaceUnknown)
+            } else if let Some(outcome) = of_printed(&state, item, prints_bylaw, is_cut) {
+                outcome
+            } else if base.has_bylaw && may_concern_bylaw(item) {
                 Outcome::Failed(Reason::PlaceUnknown)
             } else if item.role == Role::Stray {
                 match item.amendment.operation {

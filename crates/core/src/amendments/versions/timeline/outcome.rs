@@ -9,7 +9,9 @@ use crate::amendments::model::{Operation, Step};
 use crate::amendments::versions::item::{Item, Role};
 use crate::amendments::versions::model::Reason;
 use crate::amendments::versions::restated::whole;
+use crate::amendments::versions::within::is_of_printed_words;
 use crate::amendments::versions::wording::added::{add, add_at_end};
+use crate::amendments::versions::wording::bylaw;
 use crate::amendments::versions::wording::restate::{is_of_item, restate};
 use crate::amendments::versions::wording::splice::{Spliced, delete, replace};
 use crate::normalizer::{Form, normalize};
@@ -73,6 +75,31 @@ pub(super) fn outcome(state: &mut State, item: &Item, renumbers: bool, is_cut: b
         Operation::Renumber | Operation::Retitle => Outcome::Failed(Reason::PlaceUnknown),
         Operation::RepealAct | Operation::Other => Outcome::Failed(Reason::NoWording),
     }
+}
+
+/// The effect of a change that a note states of the words around it in the text, or of paragraphs of the bylaw
+/// below the article; `None` for other changes.
+pub(super) fn of_printed(
+    state: &State,
+    item: &Item,
+    prints_bylaw: bool,
+    is_cut: bool,
+) -> Option<Outcome> {
+    if state.repealed || !item.changes_wording() || item.role != Role::Target {
+        return None;
+    }
+    let text = state.text.as_deref()?;
+    if item.within && is_of_printed_words(item.text) {
+        return Some(Outcome::Spliced {
+            text: text.to_owned(),
+            known: true,
+        });
+    }
+    if !prints_bylaw {
+        return None;
+    }
+    let changed = bylaw::change(text, state.number.as_deref(), item.text, item.amendment)?;
+    Some(spliced(state, is_cut, |_| changed))
 }
 
 /// True if a chapter or another division of the law gets a new name, which is no word of an article.

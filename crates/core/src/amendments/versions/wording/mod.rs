@@ -15,6 +15,7 @@
 //! | `reason` | reasons why a change stays out |
 
 pub(super) mod added;
+pub(super) mod bylaw;
 pub(super) mod edit;
 pub(super) mod given;
 mod label;

@@ -1,6 +1,8 @@
 //! Facts of Algerian law for reading citations: names, wordings, courts, how instruments are numbered.
 
+use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, YearInNumber, country};
+use crate::citation::model::form::{Form, Reading};
 
 pub(super) const ALGERIA: Country = country! {
     code: "dz",
@@ -9,6 +11,7 @@ pub(super) const ALGERIA: Country = country! {
     names: ["الجزائر"],
     english: &["algeria"],
     english_adjectives: &["algerian"],
+    forms: FORMS,
     year_in_number: Some(YearInNumber {
         first: true,
         since: 1962,
@@ -22,3 +25,16 @@ pub(super) const ALGERIA: Country = country! {
     // The Algerian Supreme Court publishes its decisions under the number of the file: «ملف رقم 1018771».
     ruling_by_file: "قرار المحكمة العليا ملف",
 };
+
+/// Wordings of citations (forms) that only Algeria uses; [`Form`] explains the signs in the words.
+const FORMS: &[Form] = &[
+    // Journals of the Supreme Court, by whose year and page a ruling is cited. Courts of other countries have
+    // journals of the same names.
+    Form {
+        heads: &["مجلة القضائية", "مجلة المحكمة العليا", "نشرة القضاة"],
+        several: &[],
+        instrument: Instrument::Cassation,
+        jurisdiction: None,
+        reading: Reading::Journal,
+    },
+];

@@ -3,6 +3,7 @@
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, YearInNumber, country};
 use crate::citation::model::form::{Form, Reading};
+use crate::text::fold::words;
 
 pub(super) const MOROCCO: Country = country! {
     code: "ma",
@@ -23,6 +24,7 @@ pub(super) const MOROCCO: Country = country! {
     }),
     dashed_articles: true,
     chapters_are_articles: true,
+    codes: CODES,
     article: "الفصل",
     decree: "الظهير الشريف",
 };
@@ -34,7 +36,7 @@ const FORMS: &[Form] = &[
         several: &[],
         instrument: Instrument::Law,
         jurisdiction: Some("ma"),
-        reading: Reading::NamedWithArticle,
+        reading: Reading::Code,
     },
     // Without the definite article these words are no name: `قانون تنظيمي رقم 130.13`.
     Form {
@@ -52,3 +54,12 @@ const FORMS: &[Form] = &[
         reading: Reading::NumberedOrDated,
     },
 ];
+
+words! {
+    const CODES: &[&str] = [
+        "الشغل", "الأسرة", "التجارة البحرية", "التجارة", "التأمينات", "الجمارك والضرائب غير المباشرة",
+        "الجمارك", "السير على الطرق", "السير", "الأدوية والصيدلة", "تحصيل الديون العمومية", "الانتخابات",
+        "الأحوال الشخصية", "الأوقاف", "المحاكم المالية", "الحقوق العينية", "الصحافة والنشر", "الضرائب",
+        "التعاضد", "التغطية الصحية الأساسية", "المعادن", "الاستثمار",
+    ];
+}

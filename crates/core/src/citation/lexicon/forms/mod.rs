@@ -59,6 +59,7 @@ fn begins_titles(reading: Reading) -> bool {
             | R::NumberedOrDated
             | R::Named
             | R::NamedWithArticle
+            | R::Code
             | R::Bylaw
             | R::Constitution
             | R::Judgment

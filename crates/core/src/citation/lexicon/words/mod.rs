@@ -2,6 +2,7 @@
 
 pub(in crate::citation) mod articles;
 pub(in crate::citation) mod calendar;
+pub(in crate::citation) mod codes;
 pub(in crate::citation) mod collections;
 pub(in crate::citation) mod damage;
 pub(in crate::citation) mod everyday;

@@ -212,6 +212,7 @@ fn is_legislative(reading: Reading) -> bool {
         R::Numbered
             | R::Named
             | R::NamedWithArticle
+            | R::Code
             | R::Issued
             | R::IssuedWithYear
             | R::Bylaw

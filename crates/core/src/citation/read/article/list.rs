@@ -81,9 +81,11 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
     let mut found: Vec<ArticleRef> = Vec::new();
     let mut announced = announced;
     let mut ahead = *cursor;
+    let mut mirrored = false;
     if announced.count != Count::One {
         ahead.eat_any(&[fold!("من رقم"), "من"]);
         article_head(&mut ahead);
+        mirrored = skip_mirrored_slash(&mut ahead);
     }
     loop {
         let begin = ahead;
@@ -99,7 +101,7 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
         // of the list.
         if full {
             *cursor = ahead;
-            let Some(next) = joined(&mut ahead, &announced, heads) else {
+            let Some(next) = joined(&mut ahead, &announced, (heads, mirrored)) else {
                 break;
             };
             announced = next;
@@ -111,11 +113,14 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
         for article in &mut found[first..] {
             announced.place.clone().state(article);
         }
-        if let (Some(place), Some(last)) = (place_after(&mut ahead), found.last_mut()) {
+        // Bidirectional display has moved the paragraph to another number of the list.
+        if let (Some(place), Some(last)) = (place_after(&mut ahead), found.last_mut())
+            && !mirrored
+        {
             announced.place.clone().enclose(place).state(last);
         }
         *cursor = ahead;
-        let Some(next) = joined(&mut ahead, &announced, heads) else {
+        let Some(next) = joined(&mut ahead, &announced, (heads, mirrored)) else {
             break;
         };
         announced = next;
@@ -131,6 +136,62 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
         list: found,
         unresolved,
     }
+}
+
+/// Moves past the slash with which a list begins that bidirectional display has turned round: `المواد (/46 ،
+/// 43فقرة أخيرة)147`, `المواد / 23الفقرة الثانية / 30`. Returns true if there is one.
+fn skip_mirrored_slash(cursor: &mut Cursor) -> bool {
+    let mut ahead = *cursor;
+    ahead.eat("(");
+    // The reader of `م/147` has moved past the slash if no bracket stands before it.
+    let slashed = ahead.eat("/") || ahead.folded.text[..ahead.position].ends_with('/');
+    let mirrored = slashed && ahead.peek().is_some_and(|next| next.is_ascii_digit());
+    if mirrored {
+        *cursor = ahead;
+    }
+    mirrored
+}
+
+/// True if the next number of a list that bidirectional display has turned round stands at the cursor, with or
+/// without the slash of its paragraph.
+fn at_mirrored_number(cursor: &Cursor) -> bool {
+    let rest = cursor.rest();
+    rest.strip_prefix('/')
+        .unwrap_or(rest)
+        .starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// True if a full stop at the cursor joins the numbers of a list in brackets: `المواد أرقام (174. 175. 176)`.
+/// Of two numbers without a blank the second one is a part: `(2.3)`.
+fn at_dotted_list(cursor: &Cursor) -> bool {
+    const LONGEST: usize = 60;
+    let mut after = *cursor;
+    if !after.eat(".") {
+        return false;
+    }
+    let text = &cursor.folded.text;
+    let from = cursor
+        .folded
+        .border(cursor.position.saturating_sub(LONGEST));
+    let before = text[from..cursor.position].rsplit_once('(');
+    let after_stop = after.window(LONGEST).split_once(')');
+    let (Some((_, before)), Some((rest, _))) = (before, after_stop) else {
+        return false;
+    };
+    let is_list = |words: &str| {
+        let listed = |c: char| c.is_ascii_digit() || ".،,و".contains(c);
+        words.starts_with(|c: char| c.is_ascii_digit()) && words.chars().all(listed)
+    };
+    let parted = after.folded.blank_before(after.position);
+    is_list(before) && is_list(rest) && (parted || before.contains('.') || rest.contains('.'))
+}
+
+/// True if a number stands directly behind the closing bracket of a list, where bidirectional display has
+/// moved it: `المواد (43، 46)147`.
+fn at_moved_number(cursor: &Cursor) -> bool {
+    cursor.folded.text[..cursor.position].ends_with(')')
+        && !cursor.folded.blank_before(cursor.position)
+        && cursor.peek().is_some_and(|next| next.is_ascii_digit())
 }
 
 fn next_number(cursor: &mut Cursor, count: Count, last: Option<&ArticleRef>) -> Option<String> {
@@ -248,13 +309,27 @@ pub(in crate::citation) fn place_before(cursor: &mut Cursor) -> Option<(Place, H
 
 /// If the list goes on, moves the cursor to the next number and returns what is announced for it. After a
 /// singular noun for article a list goes on only with a repeated noun (`المادة 5 والمادة 7`), or with و or a
-/// comma between two numbers.
-fn joined(cursor: &mut Cursor, announced: &Announced, heads: Heads) -> Option<Announced> {
+/// comma between two numbers. A list that display has turned round (`mirrored`) needs none of these.
+fn joined(
+    cursor: &mut Cursor,
+    announced: &Announced,
+    (heads, mirrored): (Heads, bool),
+) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
     let mut join = None;
     while let Some(word) = ahead.eat_any(JOINS) {
         join = join.or(Some(word));
+    }
+    let goes_on = || match announced.count {
+        Count::One => false,
+        _ if mirrored && at_mirrored_number(&ahead) => true,
+        Count::Two => false,
+        Count::Several => at_dotted_list(&ahead) || at_moved_number(&ahead),
+    };
+    if join.is_none() && goes_on() {
+        ahead.eat_any(&[".", "/"]);
+        join = Some("،");
     }
     let join = join?;
     ahead.skip_fillers(2);

@@ -47,6 +47,12 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
                 *cursor = ahead;
                 return Some(no);
             }
+            // `المادة (64) (4) من القانون`: the second brackets have the paragraph.
+            let mut closed = ahead;
+            if count == Count::One && closed.eat(")") && at_path(&closed) {
+                *cursor = closed;
+                return Some(no);
+            }
             no
         }
         // «The sole article» of a law has the number 1.
@@ -114,10 +120,12 @@ fn skip_same_in_digits(cursor: &mut Cursor, no: u64) {
     }
 }
 
-/// Moves past the mark of an article with a new wording: `الفصل 23 (جديد)`.
+/// Moves past the mark of an article with a new wording: `الفصل 23 (جديد)`, `الفصل 23 جديد من مجلة الشغل`.
 fn skip_new_wording(cursor: &mut Cursor) {
     let mut ahead = *cursor;
-    if ahead.eat("(") && ahead.eat_any(NEW_WORDING).is_some() && ahead.eat(")") {
+    let opened = ahead.eat("(");
+    let marked = ahead.eat_any(NEW_WORDING).is_some();
+    if marked && (opened && ahead.eat(")") || !opened && ahead.rest().starts_with("من")) {
         *cursor = ahead;
     }
 }

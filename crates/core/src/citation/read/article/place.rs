@@ -179,13 +179,17 @@ fn skip_pronoun_in_bracket(article_end: &Cursor, place_end: &mut Cursor) {
 /// is also the first letter of `بند`.
 const PREFIXES: &[&str] = &["", "ال", fold!("في ال"), "في", "وال", "و", "بال", "ب"];
 
-/// True if a number in brackets stands directly at the cursor, without a blank.
+/// True if a number in brackets stands directly at the cursor, without a blank. After a closed bracket a blank
+/// may stand before it if the citation goes on with «of»: `(64) (4) من`.
 pub(super) fn at_path(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
-    !ahead.folded.blank_before(ahead.position)
+    let parted = ahead.folded.blank_before(ahead.position);
+    let closed = cursor.folded.text[..cursor.position].ends_with(')');
+    (!parted || closed && !ahead.folded.line_before(ahead.position))
         && ahead.eat("(")
         && ahead.digits(2).is_some()
         && ahead.eat(")")
+        && (!parted || ahead.rest().starts_with("من"))
 }
 
 /// Reads a path in brackets directly after an article's number, the outer part first: `19(4)(ح)`.
@@ -193,7 +197,10 @@ fn in_brackets(cursor: &mut Cursor) -> Option<Place> {
     at_path(cursor).then_some(())?;
     let mut path: Vec<String> = Vec::new();
     let mut ahead = *cursor;
-    while path.len() <= MOST_LINKS && !ahead.folded.blank_before(ahead.position) && ahead.eat("(") {
+    while path.len() <= MOST_LINKS
+        && (path.is_empty() || !ahead.folded.blank_before(ahead.position))
+        && ahead.eat("(")
+    {
         let digits = ahead.digits(2).map(str::to_owned);
         let step = digits.or_else(|| letter(&mut ahead, true).map(String::from));
         let Some(step) = step.filter(|_| ahead.eat(")")) else {

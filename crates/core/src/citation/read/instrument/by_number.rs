@@ -12,6 +12,7 @@ use crate::citation::read::date::when::{bare_date, when_in};
 use crate::citation::read::head::kind::Head;
 use crate::citation::read::name::{Name, name};
 use crate::citation::read::number::cited::cited;
+use crate::citation::read::number::list::Numbers;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::is_letter;
@@ -34,6 +35,7 @@ pub(in crate::citation) fn numbered<'s>(
             item.when.year.is_none()
                 && (item.number.part_count() < 2 || item.number.text().starts_with('م'))
         })
+        && !is_by_bare_decree(head, cursor, &numbers)
     {
         return None;
     }
@@ -75,6 +77,19 @@ pub(in crate::citation) fn numbered<'s>(
             .for_each(|citation| citation.instrument = instrument_in(form, cursor.folded.country)),
     }
     Some(Found::new(citations, end))
+}
+
+/// True if the number of a royal decree without its year follows the name of a Saudi statute: `نظام الشركات
+/// م/132`. After other nouns `م/13` is an article: `قانون المرافعات م/13`.
+fn is_by_bare_decree(head: &Head, cursor: Cursor, numbers: &Numbers) -> bool {
+    let folded = cursor.folded;
+    let may_be_saudi = folded.country.is_none_or(|code| country(code).nizam_is_law);
+    let [only] = numbers.items.as_slice() else {
+        return false;
+    };
+    may_be_saudi
+        && folded.text[head.start..head.end].starts_with("نظام")
+        && only.number.is_lettered_by('م')
 }
 
 /// Turns the number `50/م` of a law with a Hijri year back into `م/50`, which bidi tools reverse.

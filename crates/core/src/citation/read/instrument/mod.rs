@@ -3,6 +3,7 @@
 pub(in crate::citation) mod by_name;
 pub(in crate::citation) mod by_number;
 pub(in crate::citation) mod bylaw;
+pub(in crate::citation) mod code;
 pub(in crate::citation) mod country;
 pub(in crate::citation) mod heading;
 pub(in crate::citation) mod issued;
@@ -19,6 +20,7 @@ use crate::text::folded::is_letter;
 use by_name::{constitution, named, named_by_letter};
 use by_number::numbered;
 use bylaw::bylaw;
+use code::code;
 use issued::issued;
 use law::law;
 
@@ -64,6 +66,7 @@ pub(in crate::citation) fn instrument<'s>(
                     || setting.begins_text
                     || found.citations.iter().all(|law| law.number.is_some())
             }),
+        Reading::Code => title_begins.then(|| code(head, form, cursor, setting))?,
         Reading::NumberedOrDated => numbered(head, form, many, cursor, setting)
             .or_else(|| title_begins.then(|| by_number::dated(form, cursor))?)
             .or_else(|| {
@@ -77,6 +80,7 @@ pub(in crate::citation) fn instrument<'s>(
         | Reading::Judgment
         | Reading::Reporter
         | Reading::Collection
+        | Reading::Journal
         | Reading::Fatwa
         | Reading::File
         | Reading::Panel => None,

@@ -107,6 +107,10 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             break;
         }
         let Some(word) = word(&mut ahead) else { break };
+        // `مجلة الأحوال الشخصية الفصل 5`: the article begins.
+        if code_of_maghreb && is_chapter(word, &ahead) {
+            break;
+        }
         // PDF tools cut the ending off the adverb «legally»: `قانون ًا`.
         if word == "ا" {
             break;
@@ -233,6 +237,13 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         body |= is_body(word);
     }
     ends
+}
+
+/// True if the word is الفصل with a number, which is an article of a code.
+fn is_chapter(word: &str, after: &Cursor) -> bool {
+    let number = after.rest().trim_start_matches('(');
+    ["الفصل", "الفصول", "الفصلين", "الفصلان"].contains(&word)
+        && number.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// True if the words of the next line plainly belong to the name that ends at the line break: a definite

@@ -3,7 +3,7 @@
 use crate::text::cursor::Cursor;
 
 /// Reads the word at the cursor, which may be part of a law's name; `None` at punctuation or digits.
-pub(super) fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
+pub(in crate::citation::read) fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
     let start = cursor.position;
     cursor.position = cursor.folded.word_end(start);
     let word = &cursor.folded.text[start..cursor.position];

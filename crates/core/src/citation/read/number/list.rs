@@ -2,6 +2,7 @@
 
 use super::announced::{Announced, announcement};
 use super::written::{Number, number};
+use crate::citation::lexicon::words::instruments::{FORMER_LAW, PRESENT_LAW};
 use crate::citation::lexicon::words::references::{
     ADVERBS_OF_POINTING, POINTING, POINTING_BEGINNINGS,
 };
@@ -47,9 +48,9 @@ pub(super) fn numbers<'s>(
     most_words: usize,
     usual: Calendar,
 ) -> Option<Numbers<'s>> {
-    if let Some(after) = after_pointing_words(cursor) {
+    if let Some(after) = after_pointing_words(cursor).or_else(|| after_status(cursor)) {
         let read = numbers(after, many, most_words, usual)?;
-        // The words that refer back are no title.
+        // Words that refer back, or say that the law is repealed, are no title.
         let title_end = cursor.position;
         return Some(Numbers { title_end, ..read });
     }
@@ -153,6 +154,20 @@ fn after_pointing_words(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
     Some(ahead)
 }
 
+/// Moves past an adjective («repealed», «new») that says whether the law is still the one of its name, if the
+/// number follows: `القانون الملغي رقم 12 لسنة 2003`.
+fn after_status(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    if !cursor.rest().starts_with("ال") {
+        return None;
+    }
+    let mut ahead = cursor;
+    ahead
+        .eat_word(FORMER_LAW)
+        .or_else(|| ahead.eat_word(PRESENT_LAW))?;
+    announcement(&mut ahead.clone())?;
+    Some(ahead)
+}
+
 /// Returns the byte of the nearest number, or of the word that introduces it, if the text from the cursor to
 /// it can be a title.
 fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
@@ -186,9 +201,12 @@ fn is_title_before(cursor: &Cursor, end: usize, most_words: usize) -> bool {
 }
 
 /// Returns the end of a title without «of the year» before the year at byte `end`: `قانون العمل لسنة 1981 رقم
-/// 137`.
+/// 137`. A year begins with a digit: before anything else these words end the title.
 fn before_year_word(cursor: &Cursor, end: usize) -> usize {
     let title = &cursor.folded.text[cursor.position..end];
+    if !cursor.folded.text[end..].starts_with(|c: char| c.is_ascii_digit()) {
+        return end;
+    }
     let before = BEFORE_YEARS
         .iter()
         .find_map(|word| title.strip_suffix(word))
@@ -361,8 +379,8 @@ mod tests {
         #[test]
         fn the_reach_of_a_title_hides_no_number(
             words in prop::collection::vec(prop::sample::select(vec![
-                "العمل", "الطعن", "تنظيم", "الرقمية", "القانون", "محضر", "رقم", "أرقام", "م", "م/53", "(م/5)",
-                "5", "-", "(", "،", "[", ".", "\n", "", " ", " ", " ", " ", " ", " ", " ", " ",
+                "العمل", "الطعن", "تنظيم", "الرقمية", "القانون", "محضر", "رقم", "أرقام", "لسنة", "لعام", "م", "م/53",
+                "(م/5)", "5", "-", "(", "،", "[", ".", "\n", "", " ", " ", " ", " ", " ", " ", " ", " ",
             ]), 0..60),
             most_words in 0..20_usize,
         ) {

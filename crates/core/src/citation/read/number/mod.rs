@@ -11,6 +11,6 @@
 pub(in crate::citation) mod announced;
 pub(in crate::citation) mod cited;
 pub(in crate::citation) mod list;
-mod own_year;
+pub(in crate::citation) mod own_year;
 pub(in crate::citation) mod part;
 pub(in crate::citation) mod written;

@@ -139,6 +139,20 @@ impl Number {
     }
 }
 
+/// Returns the years that the parts of a number of two parts can be, by the rule of its country: 2018 and 2004
+/// for `18/04`.
+pub(in crate::citation) fn years_of_pair(
+    number: &str,
+    rule: YearInNumber,
+) -> impl Iterator<Item = i32> {
+    let parts = number.split_once(['-', '/']);
+    let parts = parts.map_or([None, None], |(first, second)| [Some(first), Some(second)]);
+    parts
+        .into_iter()
+        .flatten()
+        .filter_map(move |part| year_of_part(part, rule.since))
+}
+
 /// Returns the Gregorian year that one part of a number can be, with all its digits: 1990 for `90`, if the year
 /// is not before `since`.
 fn year_of_part(part: &str, since: i32) -> Option<i32> {

@@ -94,6 +94,27 @@ impl Number {
         matches!((year(first), year(second)), (Some(first), Some(second)) if first.abs_diff(second) == 1)
     }
 
+    /// True if the number is this letter, a slash and digits: `م/132`.
+    pub fn is_lettered_by(&self, letter: char) -> bool {
+        let [first, digits] = self.parts.as_slice() else {
+            return false;
+        };
+        self.marks == ['/'] && first.chars().eq([letter]) && is_digits(digits)
+    }
+
+    /// Returns the digits of a number that dots divide into groups of three: 123456 for `123.456`.
+    pub fn grouped_digits(&self) -> Option<String> {
+        let [first, groups @ ..] = self.parts.as_slice() else {
+            return None;
+        };
+        let grouped = !groups.is_empty()
+            && (1..=3).contains(&first.len())
+            && groups.iter().all(|group| group.len() == 3)
+            && self.marks.iter().all(|mark| *mark == '.')
+            && self.parts.iter().all(|part| is_digits(part));
+        grouped.then(|| self.parts.concat())
+    }
+
     /// True if a bracket opens before the number and does not close after it: `(14 و8)`.
     pub fn is_in_open_bracket(&self, folded: &FoldedText) -> bool {
         folded.text[..self.range.start].ends_with('(')

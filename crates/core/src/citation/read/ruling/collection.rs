@@ -13,7 +13,7 @@ use crate::text::fold::fold;
 const MOST_YEARS: u32 = 150;
 
 /// Calendar years of a journal's issues.
-const CALENDAR_YEARS: std::ops::RangeInclusive<u32> = 1950..=2100;
+pub(super) const CALENDAR_YEARS: std::ops::RangeInclusive<u32> = 1950..=2100;
 
 /// Reads the name of a printed collection, or one number of a ruling's place in it, and sets it in the
 /// citation. Returns true if it read one.
@@ -76,12 +76,7 @@ fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)
     cursor.skip_fillers(2);
     let value = match cursor.digits(5) {
         Some(digits) => digits.parse().ok()?,
-        None => {
-            PARTS_IN_WORDS
-                .iter()
-                .find(|(word, _)| cursor.eat_word(&[word]).is_some())?
-                .1
-        }
+        None => ordinal_of_part(cursor)?,
     };
     // `ق 12 لسنة 1980` is a law, because `ق` abbreviates both «law» and «rule».
     // Journals count issues by calendar year: `المجلة القضائية، العدد 1، سنة 1989`.
@@ -90,6 +85,14 @@ fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)
     }
     let of_law = word == "ق" && cursor.rest().starts_with(fold!("لسنة"));
     (!of_law && (place != PrintedPlace::Office || value <= MOST_YEARS)).then_some((place, value))
+}
+
+/// Reads the number of a part or issue that is written as an ordinal in words.
+pub(super) fn ordinal_of_part(cursor: &mut Cursor) -> Option<u32> {
+    PARTS_IN_WORDS
+        .iter()
+        .find(|(word, _)| cursor.eat_word(&[word]).is_some())
+        .map(|(_, value)| *value)
 }
 
 /// Sets one number of the place in a printed collection if the citation lacks it. Returns false for a second

@@ -4,7 +4,7 @@
 use super::case::shortest_undated;
 use super::decision::at_journal;
 use super::tail::{session, tail};
-use crate::citation::lexicon::countries::code_where;
+use crate::citation::lexicon::countries::{code_where, country_of};
 use crate::citation::model::form::Form;
 use crate::citation::model::found::Found;
 use crate::citation::model::{Calendar, Citation, Instrument};
@@ -49,16 +49,18 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
         of_supreme_court = text[from..head.start].contains(SUPREME_COURT);
     }
     let number = number(&mut ahead)?;
-    if !number.is_plain() {
-        return None;
-    }
-    let digits = number.text();
+    // The Algerian court also divides its numbers: `ملف رقم 123.456`.
+    let counts_on = of_supreme_court || country_of(cursor.folded.country).undated_rulings;
+    let digits = match number.is_plain() {
+        true => number.text(),
+        false => number.grouped_digits().filter(|_| counts_on)?,
+    };
     if of_supreme_court {
         citation.instrument = Instrument::Cassation;
     } else if digits.len() < shortest_undated(cursor.folded.country) {
         return None;
     }
-    let plain = number.without_leading_zeros();
+    let plain = digits.trim_start_matches('0').to_owned();
     if plain.is_empty() {
         return None;
     }

@@ -45,6 +45,7 @@ pub(in crate::citation) fn ruling<'s>(
         Reading::Judgment => judgment::judgment(head, form, cursor),
         Reading::Reporter => reporter::reporter(form, cursor, definite),
         Reading::Collection => by_collection::by_place(form, cursor),
+        Reading::Journal => by_collection::by_journal(form, cursor),
         Reading::File => file::file(head, form, cursor),
         Reading::Panel => panel::panel(form, cursor),
         _ => None,

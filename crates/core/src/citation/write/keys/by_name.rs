@@ -50,6 +50,13 @@ pub(super) fn push(
         }
         if !numbers.is_empty() {
             for number in numbers.iter().filter(|_| cited.is_empty()) {
+                // The number tells which of the laws that have borne the name is cited.
+                for law in laws_named(keys.jurisdiction, name) {
+                    if kind == "name" && number_key(law.number) == *number {
+                        let year = years::part(law.calendar, law.year);
+                        keys.push(&format!("{}/{number}/{year}", law.kind));
+                    }
+                }
                 keys.push(&format!("{kind}/{name}/{number}"));
             }
             continue;

@@ -61,7 +61,7 @@ pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
     }
     if let Some(law) = document.implements {
         let number = law.number.as_deref().map(number_key).unwrap_or_default();
-        for year in years::cited(law, None) {
+        for year in years::cited(law, None, None) {
             let kind = kinds::bylaw_kind(Some(law.instrument), document.jurisdiction);
             keys.push(&format!("{kind}/{number}/{year}"));
         }

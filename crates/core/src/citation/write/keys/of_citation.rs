@@ -3,6 +3,7 @@
 use super::list::{Keys, both_orders};
 use super::{by_name, kinds, years};
 use crate::citation::ascii::number::number_key;
+use crate::citation::lexicon::countries::country;
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::hijri::Date;
 
@@ -39,12 +40,13 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
         .name
         .as_deref()
         .map_or_else(Vec::new, by_name::readings);
-    let years = years::cited(citation, day);
+    let rule = country(&jurisdiction).year_in_number;
+    let years = years::cited(citation, day, rule);
     let mut numbers = citation
         .number
         .as_deref()
         .map_or_else(Vec::new, both_orders);
-    numbers.extend(own_number(citation));
+    numbers.extend(own_number(citation, years::full_year(citation, day, rule)));
 
     let kinds = kinds::sought(citation, &jurisdiction);
     if let Some(file) = &citation.file_number {
@@ -83,8 +85,8 @@ fn is_file_number(citation: &Citation) -> bool {
 
 /// Returns the number of an instrument without the year that it contains: 11 for `90-11`, if the year 1990 was
 /// taken from the number.
-fn own_number(citation: &Citation) -> Option<String> {
-    let year = citation.year_inferred.filter(|_| citation.year.is_none())?;
+fn own_number(citation: &Citation, year: Option<i32>) -> Option<String> {
+    let year = year.filter(|_| citation.year.is_none())?;
     let number = citation.number.as_deref()?;
     let (first, second) = number.split_once(['-', '/'])?;
     let is_year = |part: &str| {

@@ -3,15 +3,21 @@
 use super::facts::DocumentFacts;
 use super::list::WEAK;
 use crate::citation::lexicon::countries::country;
+use crate::citation::model::country::YearInNumber;
 use crate::citation::model::{Calendar, Citation, Instrument};
+use crate::citation::read::number::own_year::years_of_pair;
 use crate::hijri::{self, Date};
 
 /// Returns the years of a citation as parts of look-up keys: first the written or inferred year, then the
 /// year in the other calendar if a full date allows the conversion. Without a year whose calendar is known
 /// there are none.
-pub(super) fn cited(citation: &Citation, citing: Option<Date>) -> Vec<String> {
+pub(super) fn cited(
+    citation: &Citation,
+    citing: Option<Date>,
+    rule: Option<YearInNumber>,
+) -> Vec<String> {
     let date = citation.date.as_deref().and_then(Date::parse);
-    let Some(year) = full_year(citation, citing).or(date.map(|date| date.year)) else {
+    let Some(year) = full_year(citation, citing, rule).or(date.map(|date| date.year)) else {
         return Vec::new();
     };
     let Some(calendar) = citation
@@ -31,16 +37,38 @@ pub(super) fn cited(citation: &Citation, citing: Option<Date>) -> Vec<String> {
 }
 
 /// Returns the year of a citation with all its digits. A year of two digits that would be later than the citing
-/// text belongs to the century before.
-fn full_year(citation: &Citation, citing: Option<Date>) -> Option<i32> {
-    let year = citation.full_year()?;
-    let citing = match citation.calendar {
-        Some(Calendar::Gregorian) => citing.map(|day| day.year),
+/// text belongs to the century before. Of a number with two such years (`18/04`) the one that is not later
+/// counts, by the `rule` of its country.
+pub(super) fn full_year(
+    citation: &Citation,
+    citing: Option<Date>,
+    rule: Option<YearInNumber>,
+) -> Option<i32> {
+    let until = match citation.calendar {
+        Some(Calendar::Gregorian) | None => citing.map(|day| day.year),
         Some(Calendar::Hijri) => citing.and_then(hijri::from_gregorian).map(|day| day.year),
-        _ => None,
+        Some(Calendar::Judicial) => None,
     };
-    let later = citation.year_inferred.is_some() && citing.is_some_and(|citing| year > citing);
-    Some(if later { year - 100 } else { year })
+    let is_later = |year: &i32| until.is_some_and(|until| *year > until);
+    let stated = citation.full_year();
+    let rule = rule.filter(|_| citation.instrument.facts().doc_type != "case_law");
+    if citation.year.is_none()
+        && stated.as_ref().is_none_or(is_later)
+        && let (Some(rule), Some(number)) = (rule, citation.number.as_deref())
+        && until.is_some()
+    {
+        return year_until(number, rule, is_later);
+    }
+    let later = citation.year_inferred.is_some() && stated.as_ref().is_some_and(is_later);
+    stated.map(|year| if later { year - 100 } else { year })
+}
+
+/// Returns the only year that a number of two parts contains and that is not later than the citing text.
+fn year_until(number: &str, rule: YearInNumber, is_later: impl Fn(&i32) -> bool) -> Option<i32> {
+    let mut years = years_of_pair(number, rule).filter(|year| !is_later(year));
+    years
+        .next()
+        .filter(|first| years.all(|other| other == *first))
 }
 
 /// Returns the calendar of a year whose calendar the text does not name, decided by the size of the year.

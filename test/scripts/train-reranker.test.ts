@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { added, boost } from '../../scripts/train-reranker/boost.ts';
+import type { Example } from '../../scripts/train-reranker/collect.ts';
+import {
+  FEATURES,
+  readBias,
+  readTrees,
+  readWeights,
+  treesTable,
+} from '../../scripts/train-reranker/model-files.ts';
+import { compose } from '../../src/compose.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { candidateArrays } from '../../src/retrieval/builtin-reranker.ts';
+import { retrieve } from '../../src/retrieval/hybrid.ts';
+import { candidatesOf } from '../../src/retrieval/rerank.ts';
+import { withGeneration } from '../../src/usecases/services.ts';
+import { sampleData } from '../support/doors/service.ts';
+
+const fileOf = (name: string) =>
+  readFileSync(new URL(`../../crates/core/src/rerank/${name}`, import.meta.url), 'utf8');
+
+/** A query of a hundred candidates with three features, of which only the first two together tell the answer. */
+function query(seed: number): Example {
+  const count = 100;
+  const features = Float32Array.from({ length: 3 * count }, (_, at) => ((at + 1) * (seed + 7) * 0.618) % 1);
+  const answers = (row: number) =>
+    (features[3 * row] as number) > 0.7 !== (features[3 * row + 1] as number) > 0.7;
+  const grades = Array.from({ length: count }, (_, row) => (answers(row) && row % 9 === 0 ? 2 : 0));
+  return { features, rows: new Float64Array(), kept: new Float64Array(), grades, labelGrades: [2], half: 0 };
+}
+
+test('trees learn what two features say together, from the features that they may use', () => {
+  const examples = Array.from({ length: 60 }, (_, seed) => query(seed));
+  const offsets = examples.map((example) => ({ example, sums: new Float64Array(100), worth: 1 }));
+  const trees = boost(offsets, 3, [0, 1]);
+  assert.equal(boost(offsets, 3, [0, 1]), trees);
+  const used = trees.flatMap(({ features, thresholds }) =>
+    features.filter((_, at) => thresholds[at] !== Infinity),
+  );
+  assert.equal(new Set(used), new Set([0, 1]));
+  const score = (first: number, second: number) => added(trees, Float32Array.of(first, second, 0), 0);
+  const [alike, different] = [
+    Math.max(score(0.1, 0.1), score(0.9, 0.9)),
+    Math.min(score(0.1, 0.9), score(0.9, 0.1)),
+  ];
+  assert.ok(different > alike, `${different} and ${alike}`);
+});
+
+test('a table of trees reads as it was written', () => {
+  const table = fileOf('trees.tsv');
+  assert.is(treesTable(readTrees(table)), table);
+});
+
+test('the core scores a candidate as the trainer does', async () => {
+  const { services, close } = await compose(
+    loadConfig({ SANAD_DATA_DIR: await sampleData(), SANAD_LOG_LEVEL: 'silent' }),
+  );
+  const trees = readTrees(fileOf('trees.tsv'));
+  const weights = [...readWeights(fileOf('weights.rs'))];
+  const bias = readBias(fileOf('weights.rs'));
+  assert.equal(
+    weights.map(([name]) => name),
+    FEATURES,
+  );
+  try {
+    await withGeneration(services, async ({ index }) => {
+      const { signal } = new AbortController();
+      for (const text of ['التعويض عن الضرر', 'كم مدة التجربة في عقد العمل؟', 'overtime pay']) {
+        const query = services.readQuery(text, undefined);
+        const parts = {
+          retriever: index,
+          embedQuery: services.embedQuery,
+          embedder: services.about.embedder,
+        };
+        const found = await retrieve(parts, { query, filter: null, candidates: 100 }, signal);
+        const candidates = candidateArrays(candidatesOf(found, 100));
+        assert.is(candidates.articles.length, 100);
+        const features = (await index.passages?.features(query, candidates, signal)) as Float32Array;
+        const scores = (await index.passages?.rerank(query, candidates, signal)) as Float64Array;
+        for (const [row, score] of scores.entries()) {
+          const at = row * FEATURES.length;
+          const linear = weights.map(([, [once, squared]], place) => {
+            const value = features[at + place] as number;
+            return value * (once + squared * value);
+          });
+          const odds = linear.reduce((a, b) => a + b, bias + added(trees, features, at));
+          const difference = Math.abs(Math.log(score / (1 - score)) - odds);
+          assert.ok(difference < 1e-3, `${text}, candidate ${row}: log odds differ by ${difference}`);
+        }
+      }
+    });
+  } finally {
+    await close();
+  }
+});
+
+test.run();
