@@ -1,6 +1,6 @@
 /**
- * Articles of the edges that notes of a law show. A source may print a note at another article than the one that
- * it concerns («المادة (42)» at article 142). The histories of the law have the change at the right article.
+ * Articles of the edges that notes of a law show. A source may print a note at another article than that of
+ * the change, such as one on article 42 at article 142. The histories of the law have the right article.
  */
 import { articleKey } from '../../core.ts';
 import type { AmendingAct, ArticleChange, ArticleHistory } from '../../schema/article.ts';
@@ -17,8 +17,8 @@ interface Noted {
 }
 
 /**
- * The edges in their order, with the articles that the acts changed in the place of those at which the notes stand. An
- * edge whose note is known to be misplaced, and of which no other article is known, keeps no article.
+ * The edges in their order. They have the articles that the acts changed in the place of those at which the
+ * notes stand. An edge with a misplaced note, of which no other article is known, keeps no article.
  */
 export function withNotedArticles(edges: readonly Edge[], { historiesOf, actOf }: Noted): Edge[] {
   const known = new Set(edges.map(idOf));
@@ -61,18 +61,18 @@ const isOfNote = ({ pattern, articleRef }: Edge) =>
 type IsOfAct = (change: ArticleChange) => boolean;
 
 /**
- * True if the law is known to have changed by the act, and the article with the note is not, or only by a note that is
- * misplaced. A change by an act that is not told in full may be this one.
+ * True if the act is known to have changed the law, and not the article with the note, or that one only by a
+ * misplaced note. A change by an act without a number or a day may be this one.
  */
 function isMisplaced({ articleRef = '' }: Edge, histories: Histories, isOf: IsOfAct): boolean {
   const key = articleKey(articleRef);
   const own = histories.filter(({ article_key }) => article_key === key).flatMap(({ changes }) => changes);
   const mayBeOf = (change: ArticleChange) =>
-    isOf(change) ? change.reason !== 'misplaced' : !isTold(change.act);
+    isOf(change) ? change.reason !== 'misplaced' : !isNamed(change.act);
   return !own.some(mayBeOf) && histories.some(({ changes }) => changes.some(isOf));
 }
 
-const isTold = (act: AmendingAct | undefined): boolean =>
+const isNamed = (act: AmendingAct | undefined): boolean =>
   act?.canonical_id !== undefined || (act?.number !== undefined && act.date !== undefined);
 
 /** Returns a function that tells if a change is by the act: by its id, or by its number and day. */

@@ -73,7 +73,7 @@ interface Repealing {
 
 /**
  * By canonical id of the law. Of several acts that repeal all but some articles, or one division, the decree
- * counts, which enacts the decision. If one is much later, the first one counts, and the later one shows that the
+ * counts, which enacts the decision. If one is much later, the first one counts. The later one shows that the
  * event has come for which the first one waits.
  */
 export function partialRepeals({ documents, links, commencementOf }: Sources): Map<string, PartialRepeal[]> {
@@ -111,7 +111,7 @@ export function partialRepeals({ documents, links, commencementOf }: Sources): M
 /** Day of the act; if it is not known, later than all others. */
 const dayOf = ({ enacted }: Repealing): string => enacted.day?.gregorian ?? '9999-12-31';
 
-/** The repeal of a part of the law that one or more of the acts state; these are in the order of their days. */
+/** The repeal of a part of the law by one or more of the acts, which are in the order of their days. */
 function repealOf(
   of: Extent,
   acts: readonly Repealing[],
@@ -139,8 +139,8 @@ function repealOf(
 }
 
 /**
- * The days on which it is not known if the repeals that wait for an event have effect, for the laws whose own notes tell
- * the repeal.
+ * The days on which it is not known if the repeals that wait for an event have effect. They are for laws whose
+ * own notes state the repeal.
  */
 export function waitingForEvents(
   repeals: ReadonlyMap<string, readonly PartialRepeal[]>,
@@ -188,7 +188,7 @@ const isOfWholeLaw = ({ type, articleRef, confidence }: Edge) =>
 
 const DECREE = '-dec-royal-';
 
-/** The texts with provisions. The decree that issues a law may repeal too, and is printed before its articles. */
+/** The texts with provisions. The decree that issues a law may repeal too; it stands before the articles. */
 const textsOf = ({ preamble, full_text, articles }: SourceDocument) =>
   [preamble, full_text, ...articles.map(({ text }) => text)].filter((text) => text !== undefined);
 

@@ -1,6 +1,6 @@
 /**
- * Which changes of laws with articles are told in them: by a change of an article, a repeal of a part, or a note
- * that names the act or the one that it drafts. A change that is told nowhere leaves dead wording without a mark.
+ * Finds out whether the change that an edge shows reaches the law: by a change of an article, a repeal of a
+ * part, or a note that names the act or its decree. Another change leaves dead wording without a mark.
  */
 import { dayNumber } from '../../articles/in-time.ts';
 import { extractCitations } from '../../core.ts';
@@ -29,10 +29,10 @@ interface Sources {
 }
 
 /**
- * Returns a function that tells if the change of an edge is told in the law. An act without a day counts as told,
- * because nothing shows whether the text is older.
+ * Returns a function that is true if the change of an edge reaches the law. It is true for an act without a
+ * day, because nothing shows whether the text is older.
  */
-export function toldChanges({ edges, documents, known }: Sources): (edge: Edge) => boolean {
+export function reachingChanges({ edges, documents, known }: Sources): (edge: Edge) => boolean {
   const linked = new Set(edges.map(pairOf));
   // A named article is marked, or the source lacks it; then the change is in no article that the source has.
   const inParts = new Set<string>();
@@ -43,7 +43,7 @@ export function toldChanges({ edges, documents, known }: Sources): (edge: Edge) 
     if ((type === 'amends' || type === 'repeals') && articleRef !== undefined) inParts.add(pairOf(edge));
   }
   const dayOf = (act: string) => documents.enactment(act)?.day?.gregorian;
-  const isTold = (act: string, law: string, histories: readonly ArticleHistory[]): boolean => {
+  const reaches = (act: string, law: string, histories: readonly ArticleHistory[]): boolean => {
     const day = dayOf(act);
     if (day === undefined) return true;
     const isRelated = (other: string) => linked.has(`${act}\n${other}`) || linked.has(`${other}\n${act}`);
@@ -55,10 +55,10 @@ export function toldChanges({ edges, documents, known }: Sources): (edge: Edge) 
   };
   return ({ from: act, to: law }) => {
     const histories = known.historiesOf(law);
-    if (isTold(act, law, histories)) return true;
+    if (reaches(act, law, histories)) return true;
     const isDecree = (other: string) => linked.has(`${other}\n${law}`) && follows(dayOf(other), dayOf(act));
     const decrees = [...(citedBy.get(act) ?? [])].filter(isDecree);
-    if (decrees.some((decree) => isTold(decree, law, histories))) return true;
+    if (decrees.some((decree) => reaches(decree, law, histories))) return true;
     return !namesText({ act, law, documents, known });
   };
 }
@@ -74,7 +74,7 @@ const follows = (decree: string | undefined, decision: string | undefined): bool
 
 const pairOf = ({ from, to }: Pick<Edge, 'from' | 'to'>) => `${from}\n${to}`;
 
-interface TellingAct {
+interface ReachingAct {
   act: string;
   day: string;
   /** True if the act cites the other document, or is cited by it. */
@@ -83,10 +83,10 @@ interface TellingAct {
 
 /**
  * True if the article is known to have changed by the act, or in its time by an act that the corpus lacks: a
- * decision and its decree have different numbers. A document of the corpus is that decree only if it cites the
- * decision.
+ * decision and its decree have different numbers. A document of the corpus is that decree only if it cites
+ * the decision.
  */
-function isOfAct({ changes, versions }: ArticleHistory, { act, day, isRelated }: TellingAct): boolean {
+function isOfAct({ changes, versions }: ArticleHistory, { act, day, isRelated }: ReachingAct): boolean {
   const isNear = (other: string) => Math.abs(dayNumber(other) - dayNumber(day)) <= SAME_CHANGE_DAYS;
   const mayBeOf = ({ canonical_id }: AmendingAct) => canonical_id === undefined || isRelated(canonical_id);
   const isOf = ({ act: one, text_act: other, drafts = [] }: ArticleChange) =>
@@ -108,7 +108,7 @@ function isOfAct({ changes, versions }: ArticleHistory, { act, day, isRelated }:
 }
 
 /**
- * False if the act names the law by the number of its decree alone: then it changes a clause of that decree, and
+ * False if the act names the law by the number of its decree alone: it changes a clause of that decree, and
  * the text of the law stays («تعديل البند (ثالثاً) من المرسوم الملكي رقم (م/128)»).
  */
 function namesText({

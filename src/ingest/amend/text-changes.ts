@@ -16,7 +16,7 @@ import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Documents } from './documents.ts';
 import type { KnownChanges } from './reached-laws.ts';
-import { toldChanges } from './reached-laws.ts';
+import { reachingChanges } from './reached-laws.ts';
 import { CONSOLIDATED, OWN_WAYS } from './unread-changes.ts';
 
 const NOTHING_KNOWN: KnownChanges = {
@@ -45,7 +45,7 @@ export function changesOfTexts(
       printed: printedOn(source),
     };
   });
-  const isTold = toldChanges({ edges, documents, known: knownChanges });
+  const reaches = reachingChanges({ edges, documents, known: knownChanges });
   for (const edge of edges) {
     const { from, to, type, articleRef, confidence, pattern } = edge;
     if (type !== 'amends' && !(type === 'repeals' && articleRef !== undefined)) continue;
@@ -55,7 +55,7 @@ export function changesOfTexts(
     if (isEarlier(enacted, documents.enactment(to)) || isInPrint(edge, partsOf)) continue;
     if (!partsOf(to).isRead) continue;
     const made = enacted?.earliest;
-    if (partsOf(to).hasArticles && isTold(edge)) continue;
+    if (partsOf(to).hasArticles && reaches(edge)) continue;
     const known = changes.get(to);
     if (known !== undefined && (known.on === undefined || made === undefined || known.on <= startOf(made))) {
       if (made === undefined) changes.set(to, {});

@@ -1,7 +1,7 @@
 /**
- * Numbers of the decisions that issued texts which the source prints without a number. Other documents cite such a
- * text by its name and its decision («تنظيم المجالس، الصادر بقرار مجلس الوزراء رقم (520) وتاريخ 1443/9/11هـ»), and
- * acts repeal it by the decision alone.
+ * Numbers of the decisions that issued texts which the source prints without a number. Other documents cite
+ * such a text by its name and its decision («تنظيم المجالس، الصادر بقرار مجلس الوزراء رقم (520)»), and acts
+ * repeal it by the decision alone.
  */
 import { dayNumber } from '../../articles/in-time.ts';
 import { writtenDay } from '../identify/written-day.ts';
@@ -18,9 +18,9 @@ const NAME = /^[a-z]{2}\/name\/[^/]+$/;
 const LONGEST_PUBLICATION_DAYS = 60;
 
 /**
- * The documents, with the keys of the decisions that issued them. A decision counts if the text has its name, which no
- * other document bears, and the gazette printed the text within the time after the decision's day: another text
- * of the name is of another day. `publishedOn` gives the Gregorian day of the print.
+ * The documents, with the keys of the decisions that issued them. A decision counts if no other document has
+ * the name of the text, and the gazette printed the text soon after the decision: another text of the name is
+ * of another day. `publishedOn` gives the Gregorian day of the print.
  */
 export function withPublishedNumbers(
   documents: readonly Linkable[],

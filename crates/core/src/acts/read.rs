@@ -300,7 +300,7 @@ impl Reading<'_> {
             && names_part(self.introduction)
     }
 
-    /// True if a provision ends the application of a division of the law: «إنهاء العمل … بالباب (الرابع عشر) من».
+    /// True if a provision ends the application of a division of the law: «إنهاء العمل بالباب (الثاني) من».
     fn ends_division(&self) -> bool {
         self.introduction.contains("إنهاء")
             && self.place == Place::Provision
