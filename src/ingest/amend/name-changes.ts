@@ -41,7 +41,7 @@ export function namesOfActs(
 
 /** What the acts may have changed in a text, by day; `since` is the earliest possible day of the text. */
 export function changedNames(
-  { jurisdiction, articles, full_text }: Pick<SourceDocument, 'jurisdiction' | 'articles' | 'full_text'>,
+  { jurisdiction, doc_type, articles, full_text }: SourceDocument,
   since: string | undefined,
   names: readonly ReplacedName[],
 ): NameChange[] {
@@ -53,7 +53,9 @@ export function changedNames(
     const keys = articles.flatMap(({ article_no, text }) =>
       article_no !== undefined && hasOld(text, name) ? articleKey(article_no) : [],
     );
-    const isInText = articles.length === 0 && full_text !== undefined && hasOld(full_text, name);
+    // A decision names bodies in its recitals too.
+    const isRead = articles.length === 0 && doc_type !== 'decree';
+    const isInText = isRead && full_text !== undefined && hasOld(full_text, name);
     if (keys.length === 0 && !isInText) continue;
     const known = found.get(on) ?? new Set();
     found.set(on, known);
