@@ -1,7 +1,13 @@
 /** The complete text of a document in the wording of a day, without notes of amendment. */
 import { articleWord } from '../core.ts';
 import type { ArticleHistory } from '../schema/article.ts';
-import type { CopyOfLaw, DaysOfDoubt, StatusHistory, TextChange } from '../schema/status-history.ts';
+import type {
+  CopyOfLaw,
+  DaysOfDoubt,
+  NameChange,
+  StatusHistory,
+  TextChange,
+} from '../schema/status-history.ts';
 import { daysOfDoubt, isBeforeCommencement, isOutdated, mayLackChange } from '../schema/status-history.ts';
 import { holdsOn, periodsOf, versionOn } from './in-time.ts';
 import { inSequence } from './sequence.ts';
@@ -9,6 +15,7 @@ import {
   commencementStatement,
   copyStatement,
   DOUBT,
+  NAMES_CHANGED,
   statementOf,
   TEXT_CHANGED,
   TEXT_MAY_BE_CHANGED,
@@ -69,12 +76,14 @@ export interface TextNotices {
   readonly commences?: string | undefined;
   /** A change that the text lacks. */
   readonly textChanged?: TextChange | undefined;
+  /** Changes of names that the text may lack. */
+  readonly namesChanged?: readonly NameChange[] | undefined;
 }
 
 /** The notices of a document. `knownOn` is the day of the known facts. */
 export function textNotices(history: StatusHistory, knownOn: string): TextNotices {
-  const { copy, commences, textChanged } = history;
-  return { copy, doubtful: daysOfDoubt(history, knownOn), commences, textChanged };
+  const { copy, commences, textChanged, namesChanged } = history;
+  return { copy, doubtful: daysOfDoubt(history, knownOn), commences, textChanged, namesChanged };
 }
 
 /** True if the text has a notice on some day. */
@@ -94,10 +103,11 @@ export function headedText(text: string, notices: TextNotices, day: string): str
   }
   if (copy !== undefined && isOutdated(copy, day)) lines.push(copyStatement(copy));
   if (doubtful !== undefined && holdsOn(doubtful, day)) lines.push(DOUBT);
-  const { textChanged } = notices;
+  const { textChanged, namesChanged = [] } = notices;
   if (textChanged !== undefined && mayLackChange({ textChanged }, day)) {
     lines.push(textChanged.perhaps ? TEXT_MAY_BE_CHANGED : TEXT_CHANGED);
   }
+  if (namesChanged.some(({ on }) => on <= day)) lines.push(NAMES_CHANGED);
   return [...lines, text].join('\n\n');
 }
 
@@ -111,10 +121,11 @@ export interface TextPeriod {
 export function textPeriod(
   histories: readonly ArticleHistory[],
   day: string,
-  { copy, doubtful, commences, textChanged }: TextNotices = {},
+  { copy, doubtful, commences, textChanged, namesChanged = [] }: TextNotices = {},
 ): TextPeriod {
   const turns = histories.flatMap(periodsOf).flatMap(({ from, to }) => [from, to]);
   turns.push(copy?.until?.gregorian, doubtful?.from, doubtful?.to, commences, textChanged?.on);
+  turns.push(...namesChanged.map(({ on }) => on));
   const days = turns.filter((turn) => turn !== undefined).sort();
   const from = days.findLast((turn) => turn <= day);
   const to = days.find((turn) => turn > day);

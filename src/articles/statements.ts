@@ -71,6 +71,10 @@ export const TEXT_CHANGED = '[عُدّلت هذه الوثيقة، ولم يدر
 export const TEXT_MAY_BE_CHANGED =
   '[قد تكون هذه الوثيقة معدّلة: عُدّلت وثيقة بهذا العنوان، وقد لا يكون التعديل مدرجا في النص أدناه]';
 
+/** The line above a text with the names of bodies that acts changed in all laws. */
+export const NAMES_CHANGED =
+  '[غُيّرت في الأنظمة أسماء جهات واردة في هذه الوثيقة، ولم يدرج التغيير في النص أدناه]';
+
 /** The line above the text of a document on days before the first one on which it can have effect. */
 export function commencementStatement(day: string): string {
   const [y, m, d] = day.split('-').map(Number);

@@ -67,6 +67,16 @@ export interface StatusHistory {
   commences?: string;
   /** Present if an act changed a text without articles, whose parts cannot be marked. */
   textChanged?: TextChange;
+  /** Present if acts changed names in all laws, and the text has the old ones; by day. */
+  namesChanged?: readonly NameChange[];
+}
+
+/** A change of names in all laws. */
+export interface NameChange {
+  /** Day of the act (`YYYY-MM-DD`). */
+  on: string;
+  /** Keys of the articles with an old name; empty for a text without articles. */
+  articles: readonly string[];
 }
 
 /** A change of a text that no wording of it has. */
@@ -92,13 +102,23 @@ export const mayBeLater = ({ sinceBy }: Beginning, day: string): boolean =>
 export const mayLackChange = ({ textChanged }: Pick<StatusHistory, 'textChanged'>, day: string): boolean =>
   textChanged !== undefined && (textChanged.on === undefined || textChanged.on <= day);
 
-/** The warning about a change that the text may lack on a day; empty if there is none. */
+/** What is known of changes that a text lacks. */
+export type LackedChanges = Pick<StatusHistory, 'textChanged' | 'namesChanged'>;
+
+/**
+ * The warning about a change that the text may lack on a day; empty if there is none. `article` is the key of the
+ * article that is shown; absent: the whole text is.
+ */
 export function textWarnings(
-  history: Pick<StatusHistory, 'textChanged'>,
+  history: LackedChanges,
   day: string,
+  article?: string,
 ): readonly ArticleWarning[] {
-  if (!mayLackChange(history, day)) return [];
-  return [history.textChanged?.perhaps ? 'text_may_be_changed' : 'text_changed'];
+  if (mayLackChange(history, day) && !history.textChanged?.perhaps) return ['text_changed'];
+  const isNamed = ({ on, articles }: NameChange) =>
+    on <= day && (articles.length === 0 || article === undefined || articles.includes(article));
+  const mayLack = mayLackChange(history, day) || history.namesChanged?.some(isNamed) === true;
+  return mayLack ? ['text_may_be_changed'] : [];
 }
 
 /** True if the law has another wording than its copy on the day. */
@@ -264,6 +284,7 @@ export function copiedStatus(own: StatusHistory, law: StatusHistory, copy: CopyO
     ...(heldOn !== undefined && { heldOn }),
     ...(commences !== undefined && { commences }),
     ...(own.textChanged !== undefined && { textChanged: own.textChanged }),
+    ...(own.namesChanged !== undefined && { namesChanged: own.namesChanged }),
     changes: [...own.changes, ...law.changes].sort(compareChanges),
     copy,
   };

@@ -3,6 +3,7 @@
  * is worse than a missing one. A clause counts only if the citations of the documents show the same change.
  */
 import { articleKey } from '../../core.ts';
+import { known as given } from '../../schema/known.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
 import type { ActClause } from '../extract/act-clauses.ts';
 import type { Edge } from '../extract/edge.ts';
@@ -15,8 +16,9 @@ import type { PreparedStore } from '../prepare/prepared-store.ts';
 export interface ClausesOnLaw {
   /** Canonical id of the act. */
   act: string;
-  /** Place of the act's article with the clauses; absent: they are in its full text. */
+  /** Place of the act's article with the clauses; absent: they are in its preamble or its full text. */
   article?: number;
+  inPreamble?: true;
   /** Places in the result of `readClauses` for that text. */
   clauses: number[];
 }
@@ -43,10 +45,12 @@ export function actsOfLaws(
   return found;
 }
 
-function addClause(known: ClausesOnLaw[], act: string, { article, clause }: ActClause): void {
-  const same = known.find((one) => one.act === act && one.article === article);
+function addClause(known: ClausesOnLaw[], act: string, { article, inPreamble, clause }: ActClause): void {
+  const same = known.find(
+    (one) => one.act === act && one.article === article && one.inPreamble === inPreamble,
+  );
   if (same !== undefined) same.clauses.push(clause);
-  else known.push({ act, ...(article !== undefined && { article }), clauses: [clause] });
+  else known.push({ act, ...given({ article, inPreamble }), clauses: [clause] });
 }
 
 /** Keys of the articles that sure edges change, by act and law. A change of the law as a whole has no key. */

@@ -159,12 +159,12 @@ function lawChangingActs(
 ): LawChangingAct[] {
   if (found.length === 0) return [];
   const made = documents.enactment(law);
-  return found.flatMap(({ act, article, clauses }) => {
+  return found.flatMap(({ act, clauses, ...place }) => {
     const enacted = documents.enactment(act);
     if (enacted?.day === undefined || isEarlier(enacted, made)) return [];
     const { day } = enacted;
     const document = documents.read(act);
     if (document === undefined) throw new NotPrepared(act);
-    return [{ ...document, canonicalId: act, day, clauses, ...(article !== undefined && { article }) }];
+    return [{ ...document, canonicalId: act, day, clauses, ...place }];
   });
 }

@@ -10,8 +10,10 @@ import type { Mention, Named } from './mention.ts';
 import { named } from './mention.ts';
 
 export interface ActClause {
-  /** Place of the article with the clause, from 0; absent: the clause is in the full text. */
+  /** Place of the article with the clause, from 0; absent: the clause is in the preamble or the full text. */
   article?: number;
+  /** Present if the clause is in the preamble: that of a law holds the decree which issues it. */
+  inPreamble?: true;
   /** Place in the result of `readClauses` for that text. */
   clause: number;
   /** The changed law, as cited. */
@@ -48,12 +50,16 @@ export function actClauses(
   read: ReadClauses = readClauses,
 ): ActClause[] {
   if (!mentions.some(isOwnChange)) return [];
-  const clauses =
-    document.full_text !== undefined
-      ? clausesIn(document, document.full_text, read)
-      : document.articles.flatMap(({ text }, article) =>
+  const { preamble, full_text, articles } = document;
+  const issuing = preamble === undefined ? [] : clausesIn(document, preamble, read);
+  const clauses = [
+    ...issuing.map((clause) => ({ inPreamble: true as const, ...clause })),
+    ...(full_text !== undefined
+      ? clausesIn(document, full_text, read)
+      : articles.flatMap(({ text }, article) =>
           clausesIn(document, text, read).map((clause) => ({ article, ...clause })),
-        );
+        )),
+  ];
   return clauses.map((clause) => ({ ...clause, law: asMentioned(clause, mentions) }));
 }
 

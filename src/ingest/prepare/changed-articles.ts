@@ -24,8 +24,9 @@ export interface LawChangingAct {
   candidate: Candidate;
   canonicalId: string;
   day: ArticleDay;
-  /** Place of the act's article with the clauses; absent: they are in its full text. */
+  /** Place of the act's article with the clauses; absent: they are in its preamble or its full text. */
   article?: number;
+  inPreamble?: true;
   /** Places in the result of `readClauses` for that text. */
   clauses: readonly number[];
 }
@@ -59,10 +60,11 @@ export async function changedArticles(
   return histories.map((history) => stored(history, source, acts));
 }
 
-function actOfLaw({ source, candidate, day, article, clauses }: LawChangingAct): ActOfLaw {
+function actOfLaw({ source, candidate, day, article, inPreamble, clauses }: LawChangingAct): ActOfLaw {
   const { number } = candidate.identity;
+  const whole = inPreamble ? source.preamble : source.full_text;
   return {
-    text: (article === undefined ? source.full_text : source.articles[article]?.text) ?? '',
+    text: (article === undefined ? whole : source.articles[article]?.text) ?? '',
     ...(number !== undefined && { number }),
     date: day.date,
     calendar: day.calendar,

@@ -5,6 +5,7 @@
 import type { ArticleHistory } from '../../schema/article.ts';
 import { actClauses, clauseReader } from '../extract/act-clauses.ts';
 import { extractMentions } from '../extract/extract.ts';
+import { replacedNames } from '../extract/replaced-names.ts';
 import { waitingLaws } from '../extract/waiting-laws.ts';
 import { enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
@@ -22,10 +23,12 @@ export async function preparedDocument(
   const clausesOf = clauseReader();
   const mentions = await extractMentions(source, clausesOf);
   const waits = waitingLaws(source, mentions);
+  const replaces = replacedNames(source, clausesOf);
   return {
     candidate,
     mentions,
     clauses: actClauses(source, mentions, clausesOf),
+    ...(replaces.length > 0 && { replaces }),
     ...(waits.length > 0 && { waits }),
     enactment: enactment(source, candidate),
     ...(!NEVER_COMMENCES.has(source.doc_type) && { commencement: statedCommencement(source) ?? null }),

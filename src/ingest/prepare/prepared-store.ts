@@ -16,6 +16,7 @@ import type { SealedOptions } from '../../stores/lmdb/sealed-database.ts';
 import { openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
 import type { ActClause } from '../extract/act-clauses.ts';
 import type { Mention } from '../extract/mention.ts';
+import type { NameReplacement } from '../extract/replaced-names.ts';
 import type { WaitingLaws } from '../extract/waiting-laws.ts';
 import type { Enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
@@ -32,6 +33,8 @@ export interface PreparedDocument {
   mentions: Mention[];
   /** Clauses that change articles of other documents. */
   clauses: ActClause[];
+  /** Names that the document replaces in all laws; absent: none. */
+  replaces?: NameReplacement[];
   /** Changes that have effect together with another law; absent: none. */
   waits?: WaitingLaws[];
   /** Day of the document, by its metadata and its own words. */

@@ -4,6 +4,8 @@ import type { ArticleHistory } from '../../schema/article.ts';
 import type { CopyOfLaw, StatusChange, StatusHistory, TextChange } from '../../schema/status-history.ts';
 import { compareChanges, copiedStatus, endOf, startOf } from '../../schema/status-history.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
+import type { ReplacedName } from '../amend/name-changes.ts';
+import { changedNames } from '../amend/name-changes.ts';
 import { withCitedDay } from '../identify/cited-days.ts';
 import { statedCommencement } from '../identify/stated-commencement.ts';
 import { writtenDay } from '../identify/written-day.ts';
@@ -19,11 +21,12 @@ export function statusOfMember(
   canonicalId: string,
   document: DatedSource,
   prepared: PreparedStore,
-  { factsOf, links, changes, textChanges, copies, amended, day }: StatusParts,
+  { factsOf, links, changes, textChanges, replacedNames, copies, amended, day }: StatusParts,
 ): StatusHistory {
   const knownOf = (id: string) => ({
     dates: links.dates.get(id),
     textChanged: textChanges.get(id),
+    replacedNames,
     changes: changes.get(id) ?? [],
     histories: amended.get(id)?.histories ?? [],
     day,
@@ -46,6 +49,8 @@ interface StatusParts {
   changes: ReadonlyMap<string, StatusHistory['changes']>;
   /** Changes of texts without articles. */
   textChanges: ReadonlyMap<string, TextChange>;
+  /** Names that acts replace in all laws. */
+  replacedNames: readonly ReplacedName[];
   copies: ReadonlyMap<string, CopyOfLaw>;
   amended: ReadonlyMap<string, Pick<AmendedLaw, 'histories'>>;
   /** Day of the generation. */
@@ -61,12 +66,14 @@ function statusHistoryOf(
   {
     dates,
     textChanged,
+    replacedNames,
     changes: fromEdges,
     histories,
     day,
   }: {
     dates: ReadonlyMap<string, number> | undefined;
     textChanged: TextChange | undefined;
+    replacedNames: readonly ReplacedName[];
     changes: StatusHistory['changes'];
     histories: readonly ArticleHistory[];
     day: string;
@@ -96,6 +103,9 @@ function statusHistoryOf(
   ].sort()[0];
   const sinceBy =
     since === undefined ? existed : last && (commencementDay(commencing, { earliest: last }) ?? last);
+  const newest = { ...source, articles: newestArticles(source, histories) };
+  const isLaw = source.doc_type !== 'case_law' && source.doc_type !== 'fatwa';
+  const namesChanged = isLaw ? changedNames(newest, since, replacedNames) : [];
   return {
     ...(source.status !== 'unknown' && { source: source.status }),
     ...(since !== undefined && { since }),
@@ -103,6 +113,7 @@ function statusHistoryOf(
     ...(heldOn !== undefined && { heldOn }),
     ...(commences !== undefined && { commences }),
     ...(textChanged !== undefined && { textChanged }),
+    ...(namesChanged.length > 0 && { namesChanged }),
     changes,
   };
 }

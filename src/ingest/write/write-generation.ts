@@ -24,6 +24,7 @@ import { GENERATION_FORMAT, manifestText } from '../../stores/manifest.ts';
 import { VERSION } from '../../version.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { effectsOfActs } from '../amend/effects.ts';
+import type { ReplacedName } from '../amend/name-changes.ts';
 import { authorityOf } from '../link/authority.ts';
 import type { Links } from '../link/link.ts';
 import { preparedKey, textToEmbed } from '../prepare/prepare.ts';
@@ -61,6 +62,8 @@ export interface GenerationParts {
   changes: ReadonlyMap<string, StatusHistory['changes']>;
   /** Changes of texts without articles, by id of their document. */
   textChanges: ReadonlyMap<string, TextChange>;
+  /** Names that acts replace in all laws. */
+  replacedNames: readonly ReplacedName[];
   /** Changed articles by id of their document. */
   amended: ReadonlyMap<string, AmendedLaw>;
   /** Copies of laws by their canonical id. */

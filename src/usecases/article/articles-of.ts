@@ -6,7 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../../schema/article.ts';
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import { known } from '../../schema/known.ts';
-import type { Beginning, CopyOfLaw, DaysOfDoubt, TextChange } from '../../schema/status-history.ts';
+import type { Beginning, CopyOfLaw, DaysOfDoubt, LackedChanges } from '../../schema/status-history.ts';
 import {
   daysOfDoubt,
   isBeforeCommencement,
@@ -21,7 +21,7 @@ import { documentFacts } from '../document/facts.ts';
 import { unknownId } from '../document/unknown-id.ts';
 
 /** The numbered articles of a document, in the order of its text. */
-export interface DocumentArticles extends Beginning {
+export interface DocumentArticles extends Beginning, LackedChanges {
   readonly canonicalId: string;
   /** Year of the document. */
   readonly year?: number;
@@ -31,8 +31,6 @@ export interface DocumentArticles extends Beginning {
   readonly doubtful?: DaysOfDoubt;
   /** Present if the document is a copy of a law. */
   readonly copy?: CopyOfLaw;
-  /** Present if an act changed the document, and no article can be marked with the change. */
-  readonly textChanged?: TextChange;
   readonly articles: readonly ArticleHistory[];
 }
 
@@ -64,8 +62,9 @@ function ofDocument(
   const status = corpus.statusHistory(ordinal);
   const repealed = repealedFrom(status, knownOn);
   const doubtful = daysOfDoubt(status, knownOn);
-  const { copy, commences, since, sinceBy, textChanged } = status;
-  const facts = { year, repealedFrom: repealed, doubtful, commences, since, sinceBy, copy, textChanged };
+  const { copy, commences, since, sinceBy, textChanged, namesChanged } = status;
+  const lacked = { textChanged, namesChanged };
+  const facts = { year, repealedFrom: repealed, doubtful, commences, since, sinceBy, copy, ...lacked };
   return { canonicalId, articles, ...known(facts) };
 }
 
@@ -115,10 +114,13 @@ export function inDocument(
 const mayBeRepealed = (state: ArticleState, day: string, { doubtful }: Pick<DocumentArticles, 'doubtful'>) =>
   doubtful !== undefined && holdsOn(doubtful, day) && isShownAsLaw(state);
 
-/** Marks an article of a document with a change that may concern any of its articles. */
+/** Marks an article of a document with a change that may concern it, and that no wording has. */
 function ofChangedText(article: ArticleOnDay, day: string, document: DocumentArticles): ArticleOnDay {
   if (!isShownAsLaw(article.state)) return article;
-  return { ...article, warnings: [...article.warnings, ...textWarnings(document, day)] };
+  return {
+    ...article,
+    warnings: [...article.warnings, ...textWarnings(document, day, articleKey(article.number))],
+  };
 }
 
 /** Marks an article of a copy on days on which the law has another wording. */

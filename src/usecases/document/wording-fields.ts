@@ -1,6 +1,7 @@
 /** Fields of an answer about the wording that it shows, and about what its document as a whole lacks. */
 import { holdsOn } from '../../articles/in-time.ts';
 import { isShownAsLaw, shownWording } from '../../articles/shown-wording.ts';
+import { articleKey } from '../../core.ts';
 import type { ArticleWarning } from '../../schema/article.ts';
 import { daysOfDoubt, isBeforeCommencement, mayBeLater, textWarnings } from '../../schema/status-history.ts';
 import type { Status } from '../../schema/vocabulary.ts';
@@ -31,7 +32,7 @@ export function wordingFieldsOf(
     ...(isDoubtful ? (['repeal_day_unknown'] as const) : []),
     ...(isEarly ? (['not_yet_in_force'] as const) : []),
     ...(isPerhapsLater ? (['effective_date_unknown'] as const) : []),
-    ...textWarnings(history, day),
+    ...textWarnings(history, day, card.article_no && articleKey(card.article_no)),
   ];
   if (warnings.length === 0) return wording;
   return {

@@ -13,7 +13,7 @@ use super::outline::{LAW, Outline};
 use super::target::{Article, article_in};
 use super::words::LISTS;
 use crate::acts::provisions;
-use crate::amendments::model::{Amendment, Operation, Step};
+use crate::amendments::model::{Amendment, Operation, Scope, Step};
 use crate::citation::Citation;
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
@@ -42,13 +42,15 @@ enum Kind {
     Digit,
     Letter,
     Article,
+    /// No number: the line changes another law, and the source lost its number.
+    Lost,
 }
 
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     let tens = r"(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا|(?:حادي|ثاني|ثالث|رابع|خامس|سادس)\s+عشر)";
     pattern::letters(
         &format!(
-            r"(?:^|\n)[^\S\n]*(?:(?P<word>{tens})\s*[:\-–.]|(?P<article>(?:ال)?مادة\s[^:\n،]{{1,40}}):|\(?(?P<digit>[0-9]{{1,2}})\)?\s*[-–.)]|\(?(?P<letter>\p{{L}})\)?\s*[-–.)])"
+            r"(?:^|\n)[^\S\n]*(?:(?P<word>{tens})\s*[:\-–.]|(?P<article>(?:ال)?مادة\s[^:\n،]{{1,40}}):|\(?(?P<digit>[0-9]{{1,2}})\)?\s*[-–.)]|\(?(?P<letter>\p{{L}})\)?\s*[-–.)]|(?P<lost>تعديل\s+(?:\x{{E003}}|{{instrument}}\s)))"
         ),
         LISTS,
     )
@@ -118,7 +120,11 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
             last_law = None;
         }
         let around = item.parent.and_then(|parent| laws[parent].clone());
-        let law = own.or(around).or_else(|| last_law.clone());
+        let law = match item.kind {
+            // The line names another law than those before it.
+            Some(Kind::Lost) => own,
+            _ => own.or(around).or_else(|| last_law.clone()),
+        };
         let opens = has_items[place] && OPENS_ITEMS.is_match(words);
         let carrier = item
             .article
@@ -130,7 +136,7 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
         };
         laws.push(law.clone());
         carriers.push(named.or(carrier.clone()));
-        if law.is_some() {
+        if law.is_some() || item.kind == Some(Kind::Lost) {
             last_law.clone_from(&law);
         }
         if place < wordings_end {
@@ -156,6 +162,8 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
             opening.is_some_and(|words| OPENING.is_match(&normalize(words, Form::Letters)));
         amendments
             .retain(|amendment| !is_contrary(amendment) && (is_opened || !is_mention(amendment)));
+        let named = law.as_ref().and_then(|(named, _)| text.get(named.clone()));
+        amendments.retain(|amendment| !is_of_other_kind(amendment, text, named));
         if amendments.is_empty() {
             continue;
         }
@@ -234,6 +242,45 @@ fn is_mention(amendment: &Amendment) -> bool {
     is_weak && amendment.new_text.is_none() && amendment.old_phrase.is_none()
 }
 
+/// True for words changed wherever they occur in a text of another kind than the law that the act named last:
+/// «أينما وردت في اللائحة» after a «نظام».
+fn is_of_other_kind(amendment: &Amendment, text: &str, law: Option<&str>) -> bool {
+    static IN: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(
+            r"ورد\p{L}*\s+(?:في|ب)\s*(?:(?:هذا|هذه|تلك)\s+)?ال(?P<kind>{kind})(?:[^\p{L}]|$)",
+            KINDS,
+        )
+    });
+    static KIND: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(r"^[^\p{L}]*(?:ال)?(?P<kind>{kind})(?:[^\p{L}]|$)", KINDS)
+    });
+    let kind = |pattern: &Regex, words: &str| {
+        let letters = normalize(words, Form::Letters);
+        pattern
+            .captures(&letters)
+            .map(|found| found["kind"].to_owned())
+    };
+    let stated = text.get(amendment.span.clone()).unwrap_or_default();
+    let (Some(own), Some(named)) = (kind(&IN, stated), law.and_then(|law| kind(&KIND, law))) else {
+        return false;
+    };
+    amendment.target.scope == Scope::Law && own != named
+}
+
+/// Kinds of texts that an act calls by their kind alone.
+const KINDS: &[pattern::Words] = &[(
+    "kind",
+    &[
+        "نظام",
+        "قانون",
+        "تنظيم",
+        "لائحة",
+        "ضوابط",
+        "قواعد",
+        "ترتيبات",
+    ],
+)];
+
 /// True for «يلغى كل ما يتعارض مع هذا القرار», which names no part of a law.
 fn is_contrary(amendment: &Amendment) -> bool {
     static CONTRARY: LazyLock<Regex> =
@@ -260,6 +307,7 @@ fn add_items(outline: &Outline, part: Range<usize>, mut items: Vec<Item>) -> Vec
             () if found.name("word").is_some() => (Kind::Word, "word"),
             () if found.name("article").is_some() => (Kind::Article, "article"),
             () if found.name("digit").is_some() => (Kind::Digit, "digit"),
+            () if found.name("lost").is_some() => (Kind::Lost, "lost"),
             () => (Kind::Letter, "letter"),
         };
         let Some(number) = found.name(name) else {
@@ -283,11 +331,18 @@ fn add_items(outline: &Outline, part: Range<usize>, mut items: Vec<Item>) -> Vec
             _ => None,
         };
         let written = outline.original(start + number.start()..start + number.end());
+        let (number, from) = match kind {
+            Kind::Lost => (String::new(), number.start()),
+            _ => (
+                outline.source.text[written].to_owned(),
+                found.get_match().end(),
+            ),
+        };
         items.push(Item {
             kind: Some(kind),
-            number: outline.source.text[written].to_owned(),
+            number,
             parent: open.last().copied(),
-            range: start + found.get_match().end()..end,
+            range: start + from..end,
             article,
         });
         open.push(items.len() - 1);
@@ -422,6 +477,64 @@ mod tests {
             مادة (/١١فقرة ثانية) :\nيجب ألا تقل ملكية المصريين .\n\
             مادة (١٢) : فقرة ثانية(:\nلا يفيد من التملك سوى المصريين .";
         assert_eq!(restatements(text), []);
+    }
+
+    #[test]
+    fn a_list_of_articles_is_not_that_of_the_change_before() {
+        let text = "يقرر:\nأولاً: تعديل نظام العمل، على النحو الآتي:\nإحلال كلمة (المركز) محل كلمة (الوزارة) أينما وردت \
+            في النظام عدا المادة (التاسعة عشرة).\nإلغاء المواد الآتية: (الثلاثون) و(الحادية والثلاثون).";
+        let repealed = read_clauses(text)
+            .into_iter()
+            .flat_map(|clause| clause.amendments)
+            .filter(|change| change.operation == Operation::DeleteArticle)
+            .filter_map(|change| change.target.article);
+        assert!(!repealed.into_iter().any(|article| article.contains("19")));
+    }
+
+    #[test]
+    fn words_of_a_bylaw_are_not_those_of_the_law_named_before() {
+        let count = |kind: &str| {
+            let text = format!(
+                "يقرر:\nأولاً: حذف المادة (5) من نظام العمل.\nثانياً: إحلال كلمة (المركز) محل كلمة (الوزارة) أينما وردت \
+                 في {kind}."
+            );
+            read_clauses(&text).len()
+        };
+        assert_eq!(count("النظام"), 2);
+        assert_eq!(count("اللائحة"), 1);
+    }
+
+    #[test]
+    fn a_verb_in_two_lines_is_read() {
+        let text = "أولاً: التعديل\nعلى المادة (7) من نظام العمل، لتكون بالنص الآتي: «نص».";
+        let found: Vec<_> = read_clauses(text)
+            .into_iter()
+            .flat_map(|clause| clause.amendments)
+            .map(|change| (change.operation, change.target.article))
+            .collect();
+        assert_eq!(found, [(Operation::ReplaceArticle, Some("7".to_owned()))]);
+    }
+
+    #[test]
+    fn a_line_that_lost_its_number_changes_the_law_that_it_names() {
+        let laws = |lines: &str| -> Vec<Option<String>> {
+            let text = format!(
+                "يقرر:\nثالثاً:\n{lines}\nرابعاً: إحلال كلمة (ب) محل كلمة (أ) الواردة في المادة (9)."
+            );
+            let number = |clause: Clause| clause.citation.and_then(|law| law.number);
+            read_clauses(&text).into_iter().map(number).collect()
+        };
+        let first = "تعديل نظام السياحة، الصادر بالمرسوم الملكي رقم (م/2) وتاريخ 1436/1/9هـ، على النحو الآتي:\nأ- إحلال \
+            كلمة (الوزير) محل كلمة (الرئيس) الواردة في المادة (18).";
+        let second = "تعديل نظام الوحدات، الصادر بالمرسوم الملكي رقم (م/52) وتاريخ 1427/8/20هـ، بحذف المادة (3).";
+        let of = |number: &str| Some(number.to_owned());
+        assert_eq!(
+            laws(&format!("{first}\n{second}")),
+            [of("م/2"), of("م/52"), of("م/52")]
+        );
+        // The law of the second line is not read: it is not the first one.
+        let unread = "تعديل تنظيم الجمعية، بحذف المادة (3).";
+        assert_eq!(laws(&format!("{first}\n{unread}")), [of("م/2"), None, None]);
     }
 
     #[test]

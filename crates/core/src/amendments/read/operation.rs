@@ -63,7 +63,7 @@ const VERBS: &[(Verb, &str)] = &[
     (Verb::Commence, r"إعمال\s+أحكام"),
     (
         Verb::Replace,
-        r"استبدلت?|يستبدل|تستبدل|استبدال|ا\s?حلال|حلت?|يحل|تحل",
+        r"استبدلت?|يستبدل|تستبدل|استبدال|ا\s?حلال|حلال|حلت?|يحل|تحل",
     ),
     (Verb::Delete, r"حذفت?|يحذف|تحذف|إلغاء|ألغيت?|ألغى|يلغى|تلغى"),
     (Verb::Add, r"إضافة|أضيفت?|يضاف|تضاف|أضاف|ضم|أدرجت"),
@@ -141,6 +141,9 @@ pub(super) fn operators(words: &str) -> Vec<Operator> {
         if is_in_addition(&words[start..]) {
             continue;
         }
+        if word.as_str() == "حلال" && !has_lost_its_beginning(words, word.range()) {
+            continue;
+        }
         let before = before(words, start);
         if CONTAINING.is_match(before) && !found.is_empty() {
             silent_until = words[start..]
@@ -161,6 +164,15 @@ pub(super) fn operators(words: &str) -> Vec<Operator> {
         });
     }
     found
+}
+
+/// True for «حلال» that is «إحلال» without its first letter: a source lost it with the number of the line
+/// («1- إ»). Elsewhere the word means "lawful".
+fn has_lost_its_beginning(words: &str, word: Range<usize>) -> bool {
+    static OBJECT: LazyLock<Regex> =
+        LazyLock::new(|| pattern::letters(r"^\s+(?:ال)?(?:تعريف|{phrase})(?:[^\p{L}]|$)", LISTS));
+    let line = words[..word.start].rsplit('\n').next().unwrap_or_default();
+    line.trim().is_empty() && OBJECT.is_match(&words[word.end..])
 }
 
 /// Returns up to 48 bytes of the text before a position.
@@ -222,8 +234,17 @@ mod tests {
             ("بعد المعدلة بقرار", &[]),
             ("إضافةً إلى الشروط الواردة في الفقرة (1)", &[]),
             ("إضافة إلى الفقرة (1) من هذه المادة", &[Verb::Add]),
+            // The source lost «1- إ».
+            (
+                "تعديل النظام على النحو الآتي:\nحلال تعريف (المركز) محل تعريف (الوزارة)",
+                &[Verb::Amend, Verb::Replace],
+            ),
+            ("حلال كلمة", &[Verb::Replace]),
+            ("بيع اللحوم\nحلال الذبح", &[]),
+            ("كسب حلال كلمة", &[]),
         ] {
-            let letters = normalize(words, Form::Letters);
+            let lines = words.lines().map(|line| normalize(line, Form::Letters));
+            let letters = lines.collect::<Vec<_>>().join("\n");
             let found: Vec<_> = operators(&letters)
                 .into_iter()
                 .map(|found| found.verb)

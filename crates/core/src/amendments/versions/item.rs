@@ -37,6 +37,8 @@ pub(super) struct Item<'t> {
     pub within: bool,
     /// Number of the article that the change concerns, if the source prints it on another one by mistake.
     pub moved_to: Option<&'t str>,
+    /// The term that the change no longer defines, if the article is [`Role::Renamed`].
+    pub term: Option<String>,
 }
 
 /// Changes of the articles of a law.
@@ -68,6 +70,10 @@ pub(super) enum Role {
     Absorbed,
     /// The source prints the change of another article on this one. Another source states it of that article.
     Misprinted,
+    /// The change defines another term in place of one that the article uses.
+    Renamed,
+    /// A change of the whole law whose words no article has. The first article keeps it among its changes.
+    Unreached,
 }
 
 impl<'t> Item<'t> {
@@ -107,6 +113,7 @@ impl<'t> Item<'t> {
             enacted_by: None,
             within: false,
             moved_to: None,
+            term: None,
         }
     }
 

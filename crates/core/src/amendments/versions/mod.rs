@@ -112,8 +112,9 @@ pub fn histories(law: &Law) -> Vec<ArticleHistory> {
             number,
             ..article.clone()
         };
-        let of_other = |item: &Item| item.role == item::Role::Misprinted;
-        let (misprinted, items): (Vec<Item>, Vec<Item>) = items.into_iter().partition(of_other);
+        let of_other =
+            |item: &Item| matches!(item.role, item::Role::Misprinted | item::Role::Unreached);
+        let (of_others, items): (Vec<Item>, Vec<Item>) = items.into_iter().partition(of_other);
         let (first, second) = told_twice::readings(items);
         let (versions, mut changes) = match is_consolidated {
             true => {
@@ -127,8 +128,14 @@ pub fn histories(law: &Law) -> Vec<ArticleHistory> {
                 noted.filter(gives_wording).unwrap_or(found)
             }
         };
-        let misplaced = |item: Item| item.into_change(Err(Reason::Misplaced));
-        changes.extend(misprinted.into_iter().map(misplaced));
+        let unapplied = |item: Item| {
+            let reason = match item.role {
+                item::Role::Unreached => Reason::AnchorAbsent,
+                _ => Reason::Misplaced,
+            };
+            item.into_change(Err(reason))
+        };
+        changes.extend(of_others.into_iter().map(unapplied));
         histories.push(ArticleHistory {
             number: article.number.map(str::to_owned),
             key: keys.of(article.number),

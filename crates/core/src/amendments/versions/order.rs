@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::model::Operation;
 use super::day::Day;
-use super::item::Item;
+use super::item::{Item, Role};
 use super::wording::phrase::hits;
 use super::wording::words::key;
 
@@ -53,13 +53,16 @@ pub(super) fn in_order<'t>(mut items: Vec<Item<'t>>) -> (Vec<Item<'t>>, BTreeSet
         let known = item.day.is_some() || ascend && !has_rival && is_placed;
         keyed.push((last.clone(), act, known, item));
     }
-    keyed.sort_by(|one, other| (&one.0, &one.1).cmp(&(&other.0, &other.1)));
+    // Changes of the same day may replace the term.
+    let is_renamed = |item: &Item| item.role == Role::Renamed;
+    keyed.sort_by_key(|(day, act, _, item)| (day.clone(), is_renamed(item), act.clone()));
     let mut seen = BTreeSet::new();
     let mut doubtful = BTreeSet::new();
     let mut ordered = Vec::new();
     for (_, _, known, item) in keyed {
         let (operation, places, act, day, new, old) = item.key();
-        let is_first = seen.insert((format!("{operation:?}"), places, act, day, new, old));
+        let kind = format!("{operation:?} {}", is_renamed(&item));
+        let is_first = seen.insert((kind, places, act, day, new, old));
         if !is_first {
             continue;
         }

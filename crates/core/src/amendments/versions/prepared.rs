@@ -34,6 +34,7 @@ pub(super) fn prepared<'t>(law: &Law<'t>, parted: &'t [Option<Parted>]) -> Law<'
         add_printed(article, within);
         for note in &mut article.notes {
             one_each(&mut note.amendments);
+            by_variant(&mut note.amendments, note.text);
             note.amendments
                 .iter_mut()
                 .for_each(|amendment| place(amendment, note.text));
@@ -47,7 +48,11 @@ pub(super) fn prepared<'t>(law: &Law<'t>, parted: &'t [Option<Parted>]) -> Law<'
                 clauses::as_article(amendment, act.text);
             }
         }
-        act.amendments.retain(is_worded);
+        // A name that the act replaces in all laws, beside a change of this one, is replaced here too.
+        let is_of_law = |amendment: &Amendment| amendment.target.scope == Scope::Law;
+        let names_law = act.amendments.iter().any(is_of_law);
+        act.amendments
+            .retain(|amendment| is_worded(amendment, names_law));
         for amendment in &mut act.amendments {
             // A list without quotation marks may be the clauses of the act instead of the new wording.
             let is_quoted = |new: &Range<usize>| act.text[..new.start].trim_end().ends_with(QUOTES);
@@ -56,6 +61,7 @@ pub(super) fn prepared<'t>(law: &Law<'t>, parted: &'t [Option<Parted>]) -> Law<'
             let is_wording = |new: &Range<usize>| is_headed || is_quoted(new);
             amendment.new_text = amendment.new_text.take().filter(is_wording);
         }
+        by_variant(&mut act.amendments, act.text);
     }
     law
 }
@@ -101,6 +107,56 @@ fn one_each(amendments: &mut Vec<Amendment>) {
             own
         };
         numbers.into_iter().map(of).collect()
+    };
+    *amendments = std::mem::take(amendments)
+        .into_iter()
+        .flat_map(each)
+        .collect();
+}
+
+/// Gives each variant of a phrase a change of its own: «إحلال عبارة "المحكمة أو المحاكم" محل عبارة "الهيئة أو
+/// الهيئات" بحسب الأحوال».
+fn by_variant(amendments: &mut Vec<Amendment>, text: &str) {
+    static AS_FITS: LazyLock<Regex> =
+        LazyLock::new(|| letters(r"(?:بحسب|حسب|على\s+حسب)\s+(?:الأحوال|الحال)", &[]));
+    const OR: &str = " أو ";
+    let each = |amendment: Amendment| -> Vec<Amendment> {
+        let range = |range: &Option<Range<usize>>| range.clone().filter(|it| it.end <= text.len());
+        let (old, new) = (range(&amendment.old_phrase), range(&amendment.new_text));
+        let (Some(old), Some(new)) = (old, new) else {
+            return vec![amendment];
+        };
+        let stated = text.get(old.end.min(new.end)..amendment.span.end);
+        let is_of_words = amendment.operation == Operation::ReplacePhrase;
+        let says = |words: &str| AS_FITS.is_match(&normalize(words, Form::Letters));
+        if !is_of_words || !stated.is_some_and(says) {
+            return vec![amendment];
+        }
+        let split = |range: Range<usize>| -> Vec<Range<usize>> {
+            let mut at = range.start;
+            let parts = text[range].split(OR);
+            parts
+                .map(|part| {
+                    let start = at;
+                    at += part.len() + OR.len();
+                    start..start + part.len()
+                })
+                .collect()
+        };
+        let (olds, news) = (split(old), split(new));
+        if olds.len() < 2 {
+            return vec![amendment];
+        }
+        let of = |(place, old): (usize, Range<usize>)| Amendment {
+            old_phrase: Some(old),
+            // Which of the new words fits is not known if they are not as many.
+            new_text: news
+                .get(place)
+                .filter(|_| news.len() == olds.len())
+                .cloned(),
+            ..amendment.clone()
+        };
+        olds.iter().cloned().enumerate().map(of).collect()
     };
     *amendments = std::mem::take(amendments)
         .into_iter()

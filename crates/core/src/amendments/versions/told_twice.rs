@@ -5,12 +5,11 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::day::Day;
+use super::day::gap;
 use super::item::{Item, Role};
 use super::model::Basis;
 use super::wording::words::{key, overlap};
 use crate::amendments::model::Operation;
-use crate::hijri::Date;
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
 
@@ -28,7 +27,21 @@ const SAME_WORDS: f64 = 0.8;
 /// are those of the decree, where a decision and a decree state the change. The second reading has the notes,
 /// and only those acts that no note of the article names: it serves if the first gives no wording. If a note
 /// says otherwise than an act that it names, this reading is the first and there is no second.
+///
+/// Renamed terms are in both: they follow from a change of another article, and no note of this one tells them.
 pub(super) fn readings(items: Vec<Item>) -> (Vec<Item>, Option<Vec<Item>>) {
+    let (renamed, items): (Vec<Item>, Vec<Item>) = items
+        .into_iter()
+        .partition(|item| item.role == Role::Renamed);
+    let (mut first, mut second) = told_once(items);
+    first.extend(renamed.iter().cloned());
+    if let Some(second) = &mut second {
+        second.extend(renamed);
+    }
+    (first, second)
+}
+
+fn told_once(items: Vec<Item>) -> (Vec<Item>, Option<Vec<Item>>) {
     let (acts, notes): (Vec<Item>, Vec<Item>) = items.into_iter().partition(Item::is_of_act);
     let mut joined: Vec<Joined> = Vec::new();
     for act in acts {
@@ -155,7 +168,7 @@ pub(super) fn same_words(one: Option<&str>, other: Option<&str>) -> bool {
 }
 
 /// True if the change of an act and a note are by the same act, or by a decision and its decree.
-fn is_of_one_act(act: &Item, note: &Item) -> bool {
+pub(super) fn is_of_one_act(act: &Item, note: &Item) -> bool {
     let days = match (&act.act_day, &note.act_day) {
         (Some(act), Some(note)) => gap(act, note),
         _ => None,
@@ -191,25 +204,9 @@ fn drafts_decree(text: &str) -> bool {
     DRAFT.is_match(&normalize(text, Form::Letters))
 }
 
-/// Days from one day to another.
-fn gap(one: &Day, other: &Day) -> Option<i64> {
-    Some(day_number(other)? - day_number(one)?)
-}
-
-/// Days in the Gregorian calendar from a fixed first day, after H. Hinnant's `days_from_civil`.
-fn day_number(day: &Day) -> Option<i64> {
-    let Date { year, month, day } = Date::parse(&day.gregorian)?;
-    let [year, month, day] = [i64::from(year), i64::from(month), i64::from(day)];
-    let year = if month <= 2 { year - 1 } else { year };
-    let era = year.div_euclid(400);
-    let of_era = year - era * 400;
-    let of_year = (153 * (if month > 2 { month - 3 } else { month + 9 }) + 2) / 5 + day - 1;
-    Some(era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::amendments::versions::day::Day;
     use crate::amendments::versions::histories;
     use crate::amendments::{
         ArticleHistory, Certainty, Law, Reason, Source, SourceAct, SourceArticle, SourceNote,
@@ -325,12 +322,5 @@ mod tests {
     fn another_act_with_the_same_words_in_another_year_is_another_change() {
         let history = third(&[NOTE], vec![act(CLAUSE, "م/5", "1446-02-10")]);
         assert_eq!(history.changes.len(), 2);
-    }
-
-    #[test]
-    fn days_between_two_dates() {
-        let day = |date| Day::new(date, Calendar::Gregorian).unwrap();
-        assert_eq!(gap(&day("2024-02-28"), &day("2024-03-01")), Some(2));
-        assert_eq!(gap(&day("2024-01-01"), &day("2023-12-31")), Some(-1));
     }
 }

@@ -28,7 +28,8 @@ impl Reader<'_, '_> {
             {
                 next += 1;
             }
-            let first = self.operators.get(next).map(|op| op.range.start);
+            // A verb of two words may begin in the line before.
+            let first = self.operators.get(next).map(|op| op.range.start.max(start));
             let head = start..first.filter(|first| *first < end).unwrap_or(end);
             let words = self.words(head.clone());
             let has_placeholder = words.contains([ACT, WORDING]);

@@ -13,6 +13,7 @@ impl Reader<'_, '_> {
             let words =
                 &self.outline.words[draft.span.start..next.span.start.max(draft.span.start)];
             if next.everywhere
+                && !draft.everywhere
                 && draft.operation == Operation::ReplacePhrase
                 && draft.part.is_none()
                 && !words.contains('\n')

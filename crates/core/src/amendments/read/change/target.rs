@@ -6,13 +6,34 @@ static EVERYWHERE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:أينما|حيثما|أين\s+ما|كلما)\s+ورد", &[]));
 static IN_LAW: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:أينما|حيثما|أين\s+ما)\s+ورد\p{L}*\s+(?:في|ب)\s*(?:هذا\s+|هذه\s+|تلك\s+|جميع\s+مواد\s+)?(?:ال(?:نظام|قانون|تنظيم|لائحة|ضوابط|قواعد|ترتيبات)|\x{E003}|نظام)",
+        r"(?:أينما|حيثما|أين\s+ما)\s+ورد\p{L}*\s+(?:في|ب)\s*(?:(?:هذا|هذه|تلك|جميع|كافة|سائر|باقي|بقية)\s+)?(?:(?:ال)?(?:مواد|أبواب|فصول|أحكام)\s+(?:(?:ال)?أخرى\s+)?(?:من\s+)?)?(?:ال(?:نظام|قانون|تنظيم|لائحة|ضوابط|قواعد|ترتيبات)|\x{E003}|نظام)",
+        &[],
+    )
+});
+/// «أن تحل "…" محل المركز في النظام»: a body takes the place of another one in a law.
+static PLACE_IN_LAW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^\s*\x{E001}\s+محل\s+(?:\p{L}+\s+){1,6}?في\s+(?:هذا\s+|هذه\s+)?(?:ال(?:نظام|قانون|تنظيم|لائحة)|\x{E003})(?:[^\p{L}]|$)",
         &[],
     )
 });
 static IN_ANY_LAW: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:غيره?ا?\s+من\s+الأنظمة|أي\s+قانون\s+آخر|كافة\s+الأنظمة|الأنظمة\s+الأخرى)",
+        r"(?:غيره?ا?\s+من\s+الأنظمة|أي\s+قانون\s+آخر|كافة\s+الأنظمة|الأنظمة\s+الأخرى|ورد\p{L}*\s+في\s+(?:جميع\s+)?الأنظمة\s+وال\p{L}+)",
+        &[],
+    )
+});
+/// Words that refer to a text named before: «إحلال … محل … أينما وردت فيه».
+static THEREIN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:أينما|حيثما|أين\s+ما)\s+ورد\p{L}*\s+في(?:ها?|هما)(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+/// «أينما وردت» without a place.
+static ANYWHERE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:أينما|حيثما|أين\s+ما)\s+ورد\p{L}*\s*(?:[.،,؛\n]|$)",
         &[],
     )
 });
@@ -94,9 +115,12 @@ impl Reader<'_, '_> {
             self.carrier.is_none() && self.words(last.span.start..after.start).lines().count() <= 3
         });
         let articles = match articles {
-            None if inherited.is_empty() && earlier.is_some() => earlier
-                .map(|last| last.articles.clone())
-                .unwrap_or_default(),
+            // «إلغاء المواد الآتية: …» names articles of its own.
+            None if inherited.is_empty() && earlier.is_some() && object != Object::Article => {
+                earlier
+                    .map(|last| last.articles.clone())
+                    .unwrap_or_default()
+            }
             Some(_) if is_this && headed.is_some() => headed.unwrap_or_default(),
             Some(articles) => articles,
             None if inherited.is_empty() => carried(),
@@ -144,6 +168,28 @@ impl Reader<'_, '_> {
         self.place_of(part, &outer).or_else(inside)
     }
 
+    /// True for a change of an act that no article is named for: it applies wherever its words occur in the law
+    /// («إحلال … محل … أينما وردت»), or in the text named before («أينما وردت فيه»).
+    fn is_in_named_law(
+        &self,
+        place: usize,
+        words: &str,
+        articles: &[String],
+        part: Option<&Range<usize>>,
+    ) -> bool {
+        if self.carrier.is_some() || part.is_some() {
+            return false;
+        }
+        let start = self.operators[place].range.start;
+        let names_article = |articles: &Vec<String>| !articles.is_empty();
+        let umbrella = self.umbrella(place).map(|umbrella| &umbrella.articles);
+        let heading = self.heading(start).map(|heading| &heading.articles);
+        if umbrella.is_some_and(names_article) || heading.is_some_and(names_article) {
+            return false;
+        }
+        THEREIN.is_match(words) || articles.is_empty() && ANYWHERE.is_match(words)
+    }
+
     pub(super) fn draft(&self, place: usize, operation: Operation, after: Range<usize>) -> Draft {
         let object = object(self.words(after.clone()));
         let (mut articles, part) = self.target(place, after.clone(), object);
@@ -154,10 +200,15 @@ impl Reader<'_, '_> {
         let scope = match () {
             () if IN_ANY_LAW.is_match(words) => Scope::AnyLaw,
             () if IN_LAW.is_match(words) => Scope::Law,
+            () if self.carrier.is_none() && PLACE_IN_LAW.is_match(words) => Scope::Law,
+            () if self.is_in_named_law(place, words, &articles, part.as_ref()) => Scope::Law,
             () => Scope::Article,
         };
-        // A change of the whole law has no article. In a note it keeps the carrier.
-        if scope != Scope::Article && self.carrier.is_none() && part.is_none() {
+        // A change of the whole law has no article. In a note it keeps the carrier. «فيها» may mean the article of
+        // the change before.
+        let may_be_of_article = THEREIN.is_match(words);
+        if scope != Scope::Article && self.carrier.is_none() && part.is_none() && !may_be_of_article
+        {
             articles = self.articles_in(words).unwrap_or_default();
         }
         Draft {

@@ -1,7 +1,9 @@
 //! The article that each change concerns.
 
 mod days;
+mod doubt;
 mod insert;
+mod renamed;
 mod rewritten;
 mod source;
 mod spread;
@@ -20,13 +22,18 @@ use super::wording::phrase::hits;
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 use days::{SURELY_STATED, Stated, add_stated, items_once, one_day};
+use doubt::{delay, is_in_doubt};
 use insert::insert;
+use renamed::rename;
 use rewritten::absorb;
 use source::{siblings, with_restated};
 use spread::{is_read_in_part, spread};
 
 pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t> {
-    let items = items(law, is_consolidated);
+    let mut items = items(law, is_consolidated);
+    if !is_consolidated {
+        items.iter_mut().for_each(delay);
+    }
     let homes = Homes::new(law, &items);
     let mut attached = Attached {
         articles: vec![Vec::new(); law.articles.len()],
@@ -34,11 +41,14 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
         renamed: BTreeMap::new(),
     };
     let mut later = Vec::new();
+    if !is_consolidated {
+        rename(law, &items, &mut attached);
+    }
     for mut item in items {
         if is_quoted(&item, law) {
             continue;
         }
-        if is_read_in_part(law, &item) {
+        if is_read_in_part(law, &item) || !is_consolidated && is_in_doubt(&item) {
             item.role = Role::Excepted;
         }
         let carrier = match item.source {
@@ -251,8 +261,9 @@ fn is_clause(note: &str) -> bool {
 }
 
 /// True if a clause of an act states what becomes of the words of one article, or of words wherever they occur
-/// in the law. A clause over several laws is left to their notes: which articles it reaches is not sure.
-pub(super) fn is_worded(amendment: &Amendment) -> bool {
+/// in the law. A clause over several laws is left to their notes, unless the act names this law beside it: which
+/// articles it reaches is not sure.
+pub(super) fn is_worded(amendment: &Amendment, names_law: bool) -> bool {
     let new = amendment.new_text.is_some();
     let old = amendment.old_phrase.is_some();
     let stated = match amendment.operation {
@@ -271,7 +282,7 @@ pub(super) fn is_worded(amendment: &Amendment) -> bool {
     match amendment.target.scope {
         Scope::Article => stated && amendment.target.article.is_some(),
         Scope::Law => stated && old && amendment.target.part.is_none(),
-        Scope::AnyLaw => false,
+        Scope::AnyLaw => names_law && stated && old && amendment.target.part.is_none(),
     }
 }
 

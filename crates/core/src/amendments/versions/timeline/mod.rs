@@ -11,6 +11,7 @@ use super::base::Base;
 use super::day::Day;
 use super::item::{Item, Role};
 use super::model::{Basis, Certainty, Change, Reason, Version};
+use super::wording::edit::{defines, has_alone};
 use super::wording::phrase::hits;
 use super::wording::words::{key, overlap};
 use outcome::{Outcome, is_restated, of_printed, outcome};
@@ -59,7 +60,11 @@ pub(super) fn timeline(
         let mut group = vec![(place, item)];
         while let Some(next) = rest.next_if(|(_, next)| {
             let first = &group[0].1;
-            next.day == first.day && next.act == first.act && next.source == first.source
+            let is_renamed = |item: &Item| item.role == Role::Renamed;
+            next.day == first.day
+                && next.act == first.act
+                && next.source == first.source
+                && is_renamed(next) == is_renamed(first)
         }) {
             group.push(next);
         }
@@ -73,6 +78,9 @@ pub(super) fn timeline(
         let mut pending: Vec<(usize, Item)> = Vec::new();
         for (place, item) in group {
             if item.role == Role::Elsewhere && !occurs(&state, &item) {
+                continue;
+            }
+            if item.role == Role::Renamed && (state.repealed || !uses_term(&state, &item)) {
                 continue;
             }
             let at = changes.len() + pending.len();
@@ -110,7 +118,7 @@ pub(super) fn timeline(
                 }
             } else if state.absorbed {
                 Outcome::Failed(Reason::Misplaced)
-            } else if item.role == Role::Excepted {
+            } else if is_in_doubt(item) || changes_definition(&state, item) {
                 Outcome::Failed(Reason::PlaceUnknown)
             } else if let Some(outcome) = of_printed(&state, item, prints_bylaw, is_cut) {
                 outcome
@@ -130,7 +138,9 @@ pub(super) fn timeline(
                 // Phrases of one act are found together.
                 let run = pending[at..].iter().take_while(|(place, item)| {
                     is_phrase(item)
-                        && !matches!(item.role, Role::Stray | Role::Excepted | Role::Absorbed)
+                        && !is_in_doubt(item)
+                        && !changes_definition(&state, item)
+                        && !matches!(item.role, Role::Stray | Role::Absorbed)
                         && !doubtful.contains(place)
                 });
                 let run: Vec<&Item> = run.map(|(_, item)| item).collect();
@@ -353,6 +363,27 @@ fn occurs(state: &State, item: &Item) -> bool {
     let text = state.text.as_deref().unwrap_or_default();
     let old = item.old_phrase().unwrap_or_default();
     !hits(text, old, 0..text.len()).is_empty()
+}
+
+/// True if the article has a term that its law defines no more.
+fn uses_term(state: &State, item: &Item) -> bool {
+    let text = state.text.as_deref().unwrap_or_default();
+    item.term
+        .as_deref()
+        .is_some_and(|term| has_alone(text, term))
+}
+
+/// True for a change of the whole law whose word the article still defines. With another word before it, the
+/// definition would be wrong: the act defines that word elsewhere.
+fn changes_definition(state: &State, item: &Item) -> bool {
+    let text = state.text.as_deref().unwrap_or_default();
+    let old = item.old_phrase().unwrap_or_default();
+    item.is_wide() && item.is_of_act() && defines(text, old)
+}
+
+/// True if what the change makes of the article is not sure.
+fn is_in_doubt(item: &Item) -> bool {
+    matches!(item.role, Role::Excepted | Role::Renamed)
 }
 
 /// True if the wording that a note restates contains the change.

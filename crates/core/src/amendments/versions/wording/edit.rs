@@ -154,7 +154,9 @@ fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reaso
             return Err(Reason::AnchorAbsent);
         }
         // Nothing shows that the change means the word in a longer name: «الهيئة» in «الهيئة العامة للنقل».
-        if wide && edit.act == Act::Replace && found.iter().any(|hit| begins_name(text, edit, hit))
+        if wide
+            && edit.act == Act::Replace
+            && found.iter().any(|hit| begins_name(text, edit.old, hit))
         {
             return Err(Reason::PlaceUnknown);
         }
@@ -205,8 +207,28 @@ static NAMES_ON: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// True if the changed word alone is the beginning of a longer name in the text.
-fn begins_name(text: &str, edit: &Edit, hit: &Hit) -> bool {
+/// True if a text has words that do not begin a longer name: «الهيئة» and not «الهيئة العامة للنقل».
+pub(in crate::amendments::versions) fn has_alone(text: &str, wanted: &str) -> bool {
+    let found = hits(text, wanted, 0..text.len());
+    found.iter().any(|hit| !begins_name(text, wanted, hit))
+}
+
+/// True if a line of a text defines the words: «1- الوزارة: وزارة السياحة».
+pub(in crate::amendments::versions) fn defines(text: &str, term: &str) -> bool {
+    hits(text, term, 0..text.len()).iter().any(|hit| {
+        let line = text[..hit.range.start]
+            .rsplit('\n')
+            .next()
+            .unwrap_or_default();
+        let after =
+            text[hit.range.end..].trim_start_matches([' ', '\t', '\u{A0}', ')', '"', '”', '»']);
+        let letters = line.chars().filter(|mark| mark.is_alphabetic()).count();
+        hit.prefix == Prefix::None && letters <= 1 && after.starts_with(':')
+    })
+}
+
+/// True if the word alone is the beginning of a longer name in the text.
+fn begins_name(text: &str, word: &str, hit: &Hit) -> bool {
     let after = text[hit.range.end..].strip_prefix(' ').unwrap_or_default();
     let next = folded(
         after
@@ -214,7 +236,7 @@ fn begins_name(text: &str, edit: &Edit, hit: &Hit) -> bool {
             .next()
             .unwrap_or_default(),
     );
-    words(edit.old).len() == 1 && next.first().is_some_and(|word| NAMES_ON.is_match(word))
+    words(word).len() == 1 && next.first().is_some_and(|word| NAMES_ON.is_match(word))
 }
 
 /// True if the text has the new words directly before or behind the anchor.
