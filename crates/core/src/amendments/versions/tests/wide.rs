@@ -28,6 +28,7 @@ fn changed<'t>(
         let note = note.filter(|_| all.is_empty()).map(|text| SourceNote {
             text,
             amendments: read_amendments(text, Some("1")),
+            within: false,
         });
         all.push(SourceArticle {
             number: Some(number),
