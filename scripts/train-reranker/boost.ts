@@ -70,7 +70,8 @@ export function boost(given: readonly Offset[], width: number, free: readonly nu
       drawn.push(at);
       pull(scores[at] as Float64Array, example, (worth * table.rows) / total, { slopes, curves, from });
     }
-    const used = free.filter(() => random() < SHARE.features);
+    const some = free.filter(() => random() < SHARE.features);
+    const used = some.length > 0 ? some : free;
     const rows = drawn.flatMap((at) => range(table.starts[at] as number, table.starts[at + 1] as number));
     const tree = grow(table, Uint32Array.from(rows), used, slopes, curves);
     trees.push(tree);
