@@ -52,7 +52,9 @@ export function contradicted(
   if (fitting.length > 1) return { ids: fitting, isAmbiguous: true, isUnderspecified: false };
   const named = resolve({ ...reading, citation: nameAlone(reading.citation, stated.name) });
   const holdings = holdingsOf(corpus);
-  const bearing = ids.flatMap((canonicalId) => bearers(stated, { canonicalId }, holdings));
+  // Titles are asked only where the name means no law.
+  const isNamed = named.ids.length > 0;
+  const bearing = isNamed ? [] : ids.flatMap((canonicalId) => bearers(stated, { canonicalId }, holdings));
   const candidates = [
     ...ids,
     ...named.ids,
