@@ -1477,7 +1477,7 @@ export declare function digestFileSync(path: string): FileDigest
  * Throws `StringExpected` if `text` is no string. Cost: about 10 µs.
  *
  * ```js
- * distinctiveWords('قانون في شأن تنظيم السجون') // => ['سجن']
+ * distinctiveWords('قانون في شأن تنظيم الصيد') // => ['صد']
  * ```
  */
 export declare function distinctiveWords(text: string): Array<string>

@@ -16,7 +16,7 @@ const CUT_OFF = 10;
 const [data, ...directories] = process.argv.slice(2);
 if (data === undefined || directories.length === 0) throw new Error('DATA SETDIR…');
 const inReranker = (file: string) =>
-  fileURLToPath(new URL(`../../crates/core/src/rerank/${file}`, import.meta.url));
+  fileURLToPath(new URL(`../../crates/core/src/rerank/model/${file}`, import.meta.url));
 const [WEIGHTS, TREES] = [inReranker('weights.rs'), inReranker('trees.tsv')];
 const kept = keptWeights(readFileSync(WEIGHTS, 'utf8'));
 const sets: Examples[] = [];

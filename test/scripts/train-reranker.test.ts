@@ -19,7 +19,7 @@ import { withGeneration } from '../../src/usecases/services.ts';
 import { sampleData } from '../support/doors/service.ts';
 
 const fileOf = (name: string) =>
-  readFileSync(new URL(`../../crates/core/src/rerank/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../crates/core/src/rerank/model/${name}`, import.meta.url), 'utf8');
 
 /** A query of a hundred candidates with three features, of which only the first two together tell the answer. */
 function query(seed: number): Example {

@@ -31,7 +31,7 @@ pub fn name_fits(name: Utf16String, title: Utf16String) -> String {
 /// Throws `StringExpected` if `text` is no string. Cost: about 10 µs.
 ///
 /// ```js
-/// distinctiveWords('قانون في شأن تنظيم السجون') // => ['سجن']
+/// distinctiveWords('قانون في شأن تنظيم الصيد') // => ['صد']
 /// ```
 #[napi(catch_unwind)]
 pub fn distinctive_words(text: Utf16String) -> Vec<Utf16String> {

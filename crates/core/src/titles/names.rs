@@ -121,7 +121,7 @@ pub fn name_fits(name: &str, title: &str) -> Fit {
 ///
 /// ```
 /// use sanad_core::titles::distinctive_words;
-/// assert_eq!(distinctive_words("قانون في شأن تنظيم السجون"), ["سجن"]);
+/// assert_eq!(distinctive_words("قانون في شأن تنظيم الصيد"), ["صد"]);
 /// assert_eq!(distinctive_words("ضرائب الشركات"), distinctive_words("ضريبة الشركة"));
 /// ```
 pub fn distinctive_words(text: &str) -> Vec<String> {

@@ -47,7 +47,7 @@ enum Kind {
 }
 
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
-    let tens = r"(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا|(?:حادي|ثاني|ثالث|رابع|خامس|سادس)\s+عشر)";
+    let tens = r"(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا|(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)\s+عشر|عشرون|(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)ا?\s+و\s?عشرون)";
     pattern::letters(
         &format!(
             r"(?:^|\n)[^\S\n]*(?:(?P<word>{tens})\s*[:\-–.]|(?P<article>(?:ال)?مادة\s[^:\n،]{{1,40}}):|\(?(?P<digit>[0-9]{{1,2}})\)?\s*[-–.)]|\(?(?P<letter>\p{{L}})\)?\s*[-–.)]|(?P<lost>تعديل\s+(?:\x{{E003}}|{{instrument}}\s)))"
@@ -367,6 +367,27 @@ fn path(items: &[Item], place: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn clauses_beyond_the_tenth_change_their_own_laws() {
+        for number in ["ثاني عشر", "سابع عشـر", "عشرون", "ثالث وعشرون"]
+        {
+            let text = format!(
+                "يقرر:\nسادس عشر: تعديل نظام الجمعيات، الصادر بالمرسوم الملكي رقم (م/8) وتاريخ 1437/2/19هـ، بحذف المادة (5).\n\
+                 {number}: تعديل لائحة جمع التبرعات، الصادرة بقرار مجلس الوزراء رقم (547) وتاريخ 1396/3/30هـ، بحذف المادة (7)."
+            );
+            let clauses = read_clauses(&text);
+            let numbers = clauses
+                .iter()
+                .map(|clause| clause.citation.as_ref()?.number.clone());
+            let numbers: Vec<_> = numbers.collect();
+            assert_eq!(
+                numbers,
+                [Some("م/8".to_owned()), Some("547".to_owned())],
+                "{number}"
+            );
+        }
+    }
 
     #[test]
     fn clauses_carry_the_law_onward() {

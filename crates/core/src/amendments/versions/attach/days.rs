@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 
 use crate::amendments::model::Operation;
 use crate::amendments::versions::day::Day;
-use crate::amendments::versions::item::Item;
+use crate::amendments::versions::item::{Item, Role};
 use crate::amendments::versions::model::Basis;
 use crate::amendments::versions::wording::words::{key, nearly_same};
 
@@ -54,8 +54,10 @@ pub(super) fn items_once(items: &mut Vec<Item>) {
     let mut told: BTreeMap<(String, String, Option<String>, String), String> = BTreeMap::new();
     items.retain(|item| {
         let (operation, places, act, new) = same(item);
-        // `told_twice` joins the words of an act with its note.
-        if item.is_of_act() || act.is_none() || new.is_empty() {
+        // `told_twice` joins the words of an act with its note. That the term is defined no more follows from the
+        // change and does not tell it.
+        let follows = item.is_of_act() || item.role == Role::Renamed;
+        if follows || act.is_none() || new.is_empty() {
             return true;
         }
         let old = item.old_phrase().map(key).unwrap_or_default();

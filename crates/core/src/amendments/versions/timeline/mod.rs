@@ -11,7 +11,7 @@ use super::base::Base;
 use super::day::Day;
 use super::item::{Item, Role};
 use super::model::{Basis, Certainty, Change, Reason, Version};
-use super::wording::edit::{defines, has_alone};
+use super::wording::edit::{definitions, has_alone};
 use super::wording::phrase::hits;
 use super::wording::words::{key, overlap};
 use outcome::{Outcome, is_restated, of_printed, outcome};
@@ -374,11 +374,14 @@ fn uses_term(state: &State, item: &Item) -> bool {
 }
 
 /// True for a change of the whole law whose word the article still defines. With another word before it, the
-/// definition would be wrong: the act defines that word elsewhere.
+/// definition would be wrong, because the act defines that word elsewhere. It is right if it defines the new word
+/// already: «المؤسسة: الهيئة العامة للأمن الغذائي».
 fn changes_definition(state: &State, item: &Item) -> bool {
     let text = state.text.as_deref().unwrap_or_default();
     let old = item.old_phrase().unwrap_or_default();
-    item.is_wide() && item.is_of_act() && defines(text, old)
+    let new = key(item.new_text().unwrap_or_default());
+    let is_wrong = |said: &&str| new.is_empty() || !key(said).starts_with(&new);
+    item.is_wide() && item.is_of_act() && definitions(text, old).iter().any(is_wrong)
 }
 
 /// True if what the change makes of the article is not sure.

@@ -213,9 +213,10 @@ pub(in crate::amendments::versions) fn has_alone(text: &str, wanted: &str) -> bo
     found.iter().any(|hit| !begins_name(text, wanted, hit))
 }
 
-/// True if a line of a text defines the words: «1- الوزارة: وزارة السياحة».
-pub(in crate::amendments::versions) fn defines(text: &str, term: &str) -> bool {
-    hits(text, term, 0..text.len()).iter().any(|hit| {
+/// What the lines of a text that define the words say of them: «وزارة السياحة» for «1- الوزارة: وزارة السياحة».
+pub(in crate::amendments::versions) fn definitions<'t>(text: &'t str, term: &str) -> Vec<&'t str> {
+    let found = hits(text, term, 0..text.len());
+    let defined = found.iter().filter_map(|hit| {
         let line = text[..hit.range.start]
             .rsplit('\n')
             .next()
@@ -223,8 +224,11 @@ pub(in crate::amendments::versions) fn defines(text: &str, term: &str) -> bool {
         let after =
             text[hit.range.end..].trim_start_matches([' ', '\t', '\u{A0}', ')', '"', '”', '»']);
         let letters = line.chars().filter(|mark| mark.is_alphabetic()).count();
-        hit.prefix == Prefix::None && letters <= 1 && after.starts_with(':')
-    })
+        let is_head = hit.prefix == Prefix::None && letters <= 1;
+        let said = after.strip_prefix(':').filter(|_| is_head)?;
+        Some(said.split('\n').next().unwrap_or_default().trim())
+    });
+    defined.collect()
 }
 
 /// True if the word alone is the beginning of a longer name in the text.

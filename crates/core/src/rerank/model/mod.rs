@@ -4,9 +4,12 @@
 //! With the square, small and large values of a feature can both count for or against a candidate. The sum
 //! has one part for each feature, so that `explain` can show what each feature added.
 
+mod trees;
+mod weights;
+
 use super::features::Row;
-use super::trees::{add_by_feature, add_trees};
-use super::weights::{BIAS, WEIGHTS};
+use trees::{add_by_feature, add_trees};
+use weights::{BIAS, WEIGHTS};
 
 /// Returns what each feature of a candidate adds to the log odds that the candidate answers the query.
 pub(super) fn contributions(row: &Row) -> Row {
@@ -35,7 +38,7 @@ fn linear(row: &Row) -> Row {
 #[cfg(test)]
 mod tests {
     use super::super::features::NAMES;
-    use super::super::trees::start;
+    use super::trees::start;
     use super::*;
 
     #[test]

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::features::{NAMES, Row};
+use super::super::features::{NAMES, Row};
 
 /// Number of tests on the way to a leaf. All trees are complete, so that they are read without branches.
 const DEPTH: usize = 3;
@@ -101,7 +101,7 @@ fn tree(line: &str) -> Tree {
 
 #[cfg(test)]
 mod tests {
-    use super::super::features::Feature;
+    use super::super::super::features::Feature;
     use super::*;
 
     #[test]
