@@ -8,6 +8,8 @@ import type { Linkable } from './linkable.ts';
 export interface MadeBetween {
   readonly earliest?: string;
   readonly latest?: string;
+  /** Last possible day, if it is known while the day is not: that of a Hijri year. */
+  readonly last?: string;
 }
 
 /** Returns the dates that a document states of itself. */
@@ -58,7 +60,7 @@ export function newestUntil(
  * order. False if the time of one of them is unknown.
  */
 export function mayBeLater(document: Linkable, citing: MadeBetween, datesOf: DatesOf): boolean {
-  const { latest } = madeBetween(document, datesOf);
+  const { latest: year, last: latest = year } = madeBetween(document, datesOf);
   return citing.earliest !== undefined && latest !== undefined && !isUntil(latest, citing.earliest);
 }
 

@@ -45,6 +45,7 @@ pub(crate) use model::country::Country;
 pub use model::*;
 pub use read::article::heading::{ArticleHeading, HeadingEnd, article_heading};
 pub use read::article::readings::article_readings;
+pub(crate) use read::instrument::code::begins_with_journal;
 pub use scan::{
     Scan, Unread, examine, examine_in, examine_unless, extract, parse, parse_in, parse_unless,
 };

@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use crate::citation::{Instrument, wordings_of_titles};
+use crate::citation::{Instrument, begins_with_journal, wordings_of_titles};
 use crate::normalizer::{Form, normalize};
 
 /// First words of titles, with the kind of instrument that each names; the longest that fits wins. The
@@ -88,7 +88,8 @@ static FOLDED: LazyLock<Vec<(String, Instrument)>> = LazyLock::new(|| {
 });
 
 /// Returns the kind of instrument (law, decree …) that the first words of a text name, and the byte after
-/// those words. The text must be normalized to letters.
+/// those words. The text must be normalized to letters. The title of a journal («المجلة القضائية») names no
+/// instrument, although its noun also means a code: the source's fields say what the document is.
 pub(super) fn of(letters: &str) -> Option<(Instrument, usize)> {
     let skip = letters.len() - letters.trim_start_matches(['"', '«', '(', ' ']).len();
     let text = &letters[skip..];
@@ -97,12 +98,13 @@ pub(super) fn of(letters: &str) -> Option<(Instrument, usize)> {
     } else {
         0
     };
-    FOLDED.iter().find_map(|(head, instrument)| {
+    let found = FOLDED.iter().find_map(|(head, instrument)| {
         [0, article].into_iter().find_map(|article| {
             let end = match_words(&text[article..], head)?;
             Some((*instrument, skip + article + end))
         })
-    })
+    });
+    found.filter(|_| !begins_with_journal(text))
 }
 
 /// Returns the byte after the first words `head` of a title if the text begins with them. The spaces between
@@ -135,7 +137,7 @@ mod tests {
 
     /// First words of citations that [`of`] does not know as first words of titles, because no title begins
     /// with them or because they mean something else there.
-    const NO_TITLES: [&str; 13] = [
+    const NO_TITLES: [&str; 14] = [
         // An Emirati title with these words names a federal decree-law; for other countries `instrument::of`
         // makes it a law.
         "مرسوم بقانون",
@@ -154,6 +156,8 @@ mod tests {
         "محكمة",
         "قرار محكمة",
         "قرار تمييز",
+        // A journal of rulings: a title may be that of a whole issue.
+        "مجلة القضائية",
         // Wordings that only running text uses.
         DEED,
         "رقم الحكم",
@@ -206,6 +210,9 @@ mod tests {
             ("المرسوم السلطاني رقم 35/2003", Instrument::Decree),
             ("الأمر السامي الكريم رقم 729/8", Instrument::HighOrder),
             ("مدونة الأسرة", Instrument::Law),
+            ("مجلة الشغل", Instrument::Law),
+            ("المجلة الجزائية", Instrument::Law),
+            ("مجلة الأحكام العدلية", Instrument::Law),
             (
                 "قرار رئيس الجمهورية بالقانون رقم 8 لسنة 2015",
                 Instrument::Law,
@@ -218,6 +225,10 @@ mod tests {
             "نظامية الإجراءات",
             "تعديل بعض أحكام القانون رقم 5",
             "قرارات المجلس",
+            "المجلة القضائية 1993 عدد 1 ص 22",
+            "مجلة المحكمة العليا، العدد 2",
+            "مجلة العدل العدد 12",
+            "مجلة المحاماة السنة 45",
         ] {
             assert_eq!(of(&normalize(title, Form::Letters)), None, "{title}");
         }
