@@ -54,7 +54,7 @@ class Filters(TypedDict):
     year_to: NotRequired[Union[int, None]]
     # Statuses to keep; empty means all
     status: NotRequired[Union[List['Status'], None]]
-    # Keeps the documents that cite, amend, repeal, implement or interpret a document, by its canonical_id, or an article of it: sa-leg-2005-m51#77, by the number in the citing text
+    # Keeps the documents that cite, amend, repeal, implement or interpret a document, by its canonical_id, or an article of it: sa-leg-2005-m51#77, by the number in the citing text. Links with a confidence below 0.8 do not count
     cites: NotRequired[Union[str, None]]
 
 
@@ -131,7 +131,7 @@ class CitationsExtractRequest(TypedDict):
     text: str
     # Hint for a citation that names no country
     jurisdiction: NotRequired[Union[str, None]]
-    # Canonical id of the document that contains the text. «المادة 5 من هذا القانون» refers to it. Its country is that of citations that name none, and names of laws are resolved as of its date. Without it they are resolved as of the day that the head of the text states, else as of today
+    # Canonical id of the document that contains the text. «المادة 5 من هذا القانون» refers to it. Its country is that of citations that name none, and names of laws are resolved as of its date. Without it they are resolved as of `as_of`, else as of the day that the head of the text states, else as of today
     document: NotRequired[Union[str, None]]
     # Look each citation up in the corpus
     resolve: NotRequired[Union[bool, None]]
@@ -142,7 +142,7 @@ class CitationsVerifyRequest(TypedDict):
     text: str
     # Hint for a citation that names no country
     jurisdiction: NotRequired[Union[str, None]]
-    # Canonical id of the document that contains the text. «المادة 5 من هذا القانون» refers to it. Its country is that of citations that name none, and names of laws are resolved as of its date. Without it they are resolved as of the day that the head of the text states, else as of today
+    # Canonical id of the document that contains the text. «المادة 5 من هذا القانون» refers to it. Its country is that of citations that name none, and names of laws are resolved as of its date. Without it they are resolved as of `as_of`, else as of the day that the head of the text states, else as of today
     document: NotRequired[Union[str, None]]
     # YYYY-MM-DD: wordings and statuses of this day; absent: today
     as_of: NotRequired[Union[str, None]]

@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 24;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '24:3d36fda1540d95886b6af61dca88557d569fa9e257b676733fe2d2f4b043140d';
+export const PIPELINE_DIGEST = '24:6841455ef834303e3a1b4a5fdc182a8bfb14b8164946620c0ff4376f2feaf582';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

@@ -46,7 +46,7 @@ export type Filters = {
   year_to?: number | null;
   /** Statuses to keep; empty means all */
   status?: Array<Status> | null;
-  /** Keeps the documents that cite, amend, repeal, implement or interpret a document, by its canonical_id, or an article of it: sa-leg-2005-m51#77, by the number in the citing text */
+  /** Keeps the documents that cite, amend, repeal, implement or interpret a document, by its canonical_id, or an article of it: sa-leg-2005-m51#77, by the number in the citing text. Links with a confidence below 0.8 do not count */
   cites?: string | null;
 };
 
@@ -123,7 +123,7 @@ export type CitationsExtractRequest = {
   text: string;
   /** Hint for a citation that names no country */
   jurisdiction?: string | null;
-  /** Canonical id of the document that contains the text. «المادة 5 من هذا القانون» refers to it. Its country is that of citations that name none, and names of laws are resolved as of its date. Without it they are resolved as of the day that the head of the text states, else as of today */
+  /** Canonical id of the document that contains the text. «المادة 5 من هذا القانون» refers to it. Its country is that of citations that name none, and names of laws are resolved as of its date. Without it they are resolved as of `as_of`, else as of the day that the head of the text states, else as of today */
   document?: string | null;
   /** Look each citation up in the corpus */
   resolve?: boolean | null;
@@ -134,7 +134,7 @@ export type CitationsVerifyRequest = {
   text: string;
   /** Hint for a citation that names no country */
   jurisdiction?: string | null;
-  /** Canonical id of the document that contains the text. «المادة 5 من هذا القانون» refers to it. Its country is that of citations that name none, and names of laws are resolved as of its date. Without it they are resolved as of the day that the head of the text states, else as of today */
+  /** Canonical id of the document that contains the text. «المادة 5 من هذا القانون» refers to it. Its country is that of citations that name none, and names of laws are resolved as of its date. Without it they are resolved as of `as_of`, else as of the day that the head of the text states, else as of today */
   document?: string | null;
   /** YYYY-MM-DD: wordings and statuses of this day; absent: today */
   as_of?: string | null;
