@@ -29,6 +29,7 @@ export function readWeights(source: string): Map<string, readonly [number, numbe
   return new Map(Array.from(rows, ([, name = '', once, squared]) => [name, [Number(once), Number(squared)]]));
 }
 
+/** @internal Exported for tests, which compare what is written. */
 export const readBias = (source: string) => Number(/BIAS: f32 = (-?[\d.]+)/.exec(source)?.[1]);
 
 /** Writes one line a tree: its tests as `feature>threshold`, then its leaves. `-` is a test that nothing passes. */
@@ -43,6 +44,7 @@ export function treesTable(trees: readonly Tree[]): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** @internal Exported for tests, which compare what is written. */
 export function readTrees(table: string): Tree[] {
   return table
     .trimEnd()

@@ -21,12 +21,12 @@ import { issuedLaws, repealCommencements, withDecreeDates } from './amend/commen
 import { openDocuments, withCitedDays } from './amend/documents.ts';
 import { dateEdges } from './amend/edge-days.ts';
 import { waitingChanges } from './amend/effect-windows.ts';
-import { namesOfActs } from './amend/name-changes.ts';
 import { withNotedArticles } from './amend/noted-edges.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals, waitingForEvents } from './amend/partial-repeals.ts';
-import { changesOfTexts, mayAmend } from './amend/text-changes.ts';
-import { withUnreached } from './amend/unreached-changes.ts';
+import { namesOfActs } from './amend/texts/name-changes.ts';
+import { changesOfTexts, mayAmend } from './amend/texts/text-changes.ts';
+import { withUnreached } from './amend/texts/unreached-changes.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { datesOfLaws } from './identify/approvals.ts';
 import { assembleMembers } from './identify/members.ts';

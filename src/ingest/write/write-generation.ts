@@ -24,7 +24,7 @@ import { GENERATION_FORMAT, manifestText } from '../../stores/manifest.ts';
 import { VERSION } from '../../version.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { effectsOfActs } from '../amend/effects.ts';
-import type { ReplacedName } from '../amend/name-changes.ts';
+import type { ReplacedName } from '../amend/texts/name-changes.ts';
 import { authorityOf } from '../link/authority.ts';
 import type { Links } from '../link/link.ts';
 import { preparedKey, textToEmbed } from '../prepare/prepare.ts';

@@ -2,15 +2,15 @@
  * Finds out whether the change that an edge shows reaches the law: by a change of an article, a repeal of a
  * part, or a note that names the act or its decree. Another change leaves dead wording without a mark.
  */
-import { dayNumber } from '../../articles/in-time.ts';
-import { extractCitations } from '../../core.ts';
-import type { AmendingAct, ArticleChange, ArticleHistory, ArticleVersion } from '../../schema/article.ts';
-import type { Edge } from '../extract/edge.ts';
-import { named } from '../extract/mention.ts';
-import { DECISION } from '../identify/approving.ts';
-import type { Links } from '../link/link.ts';
-import type { Documents } from './documents.ts';
-import { gregorianDay, SAME_CHANGE_DAYS } from './unread-changes.ts';
+import { dayNumber } from '../../../articles/in-time.ts';
+import { extractCitations } from '../../../core.ts';
+import type { AmendingAct, ArticleChange, ArticleHistory, ArticleVersion } from '../../../schema/article.ts';
+import type { Edge } from '../../extract/edge.ts';
+import { named } from '../../extract/mention.ts';
+import { DECISION } from '../../identify/approving.ts';
+import type { Links } from '../../link/link.ts';
+import type { Documents } from '../documents.ts';
+import { gregorianDay, SAME_CHANGE_DAYS } from '../unread-changes.ts';
 
 /** What is known of laws and of the acts that change them. */
 export interface KnownChanges {

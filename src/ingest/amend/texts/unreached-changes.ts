@@ -2,9 +2,9 @@
  * Changes of words wherever they occur in a law, whose words no article of it has. The act may quote a variant of
  * them, so the law as a whole lacks a change.
  */
-import type { ArticleHistory } from '../../schema/article.ts';
-import type { TextChange } from '../../schema/status-history.ts';
-import { gregorianDay } from './unread-changes.ts';
+import type { ArticleHistory } from '../../../schema/article.ts';
+import type { TextChange } from '../../../schema/status-history.ts';
+import { gregorianDay } from '../unread-changes.ts';
 
 /** The changes of texts, with the first such change of each law. A change that is already known stays. */
 export function withUnreached(

@@ -4,20 +4,20 @@
  * none of their articles. Examples are an act that tells no article («الموافقة على تعديل نظام البريد»: «بالصيغة
  * المرافقة»), and one that repeals provisions on some matter.
  */
-import { dayNumber } from '../../articles/in-time.ts';
-import type { TextChange } from '../../schema/status-history.ts';
-import { startOf } from '../../schema/status-history.ts';
-import type { Edge } from '../extract/edge.ts';
-import { DECISION } from '../identify/approving.ts';
-import { isEarlier } from '../identify/enacted.ts';
-import { writtenDay } from '../identify/written-day.ts';
-import type { Links } from '../link/link.ts';
-import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
-import type { SourceDocument } from '../read/source-document.ts';
-import type { Documents } from './documents.ts';
+import { dayNumber } from '../../../articles/in-time.ts';
+import type { TextChange } from '../../../schema/status-history.ts';
+import { startOf } from '../../../schema/status-history.ts';
+import type { Edge } from '../../extract/edge.ts';
+import { DECISION } from '../../identify/approving.ts';
+import { isEarlier } from '../../identify/enacted.ts';
+import { writtenDay } from '../../identify/written-day.ts';
+import type { Links } from '../../link/link.ts';
+import { SURE_CHANGE_CONFIDENCE } from '../../link/status.ts';
+import type { SourceDocument } from '../../read/source-document.ts';
+import type { Documents } from '../documents.ts';
+import { CONSOLIDATED, OWN_WAYS } from '../unread-changes.ts';
 import type { KnownChanges } from './reached-laws.ts';
 import { reachingChanges } from './reached-laws.ts';
-import { CONSOLIDATED, OWN_WAYS } from './unread-changes.ts';
 
 const NOTHING_KNOWN: KnownChanges = {
   historiesOf: () => [],

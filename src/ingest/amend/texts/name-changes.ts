@@ -2,14 +2,14 @@
  * Names that acts replace in all laws of their country: «محل اسم مؤسسة النقد أينما ورد في الأنظمة». Publishers keep
  * the old names in the texts, so no wording is made: an article with an old name gets a warning.
  */
-import { articleKey } from '../../core.ts';
-import type { NameChange } from '../../schema/status-history.ts';
-import type { Member } from '../../stores/lmdb/corpus/databases.ts';
-import type { NameReplacement } from '../extract/replaced-names.ts';
-import { preparedKey } from '../prepare/prepare.ts';
-import type { PreparedStore } from '../prepare/prepared-store.ts';
-import type { SourceDocument } from '../read/source-document.ts';
-import type { Documents } from './documents.ts';
+import { articleKey } from '../../../core.ts';
+import type { NameChange } from '../../../schema/status-history.ts';
+import type { Member } from '../../../stores/lmdb/corpus/databases.ts';
+import type { NameReplacement } from '../../extract/replaced-names.ts';
+import { preparedKey } from '../../prepare/prepare.ts';
+import type { PreparedStore } from '../../prepare/prepared-store.ts';
+import type { SourceDocument } from '../../read/source-document.ts';
+import type { Documents } from '../documents.ts';
 
 /** A name that an act replaces in all laws. */
 export interface ReplacedName extends NameReplacement {
