@@ -1,6 +1,6 @@
 /**
- * Learns small regression trees that correct the order of the linear model: LambdaMART (Burges 2010), gradient
- * boosting with the gains in nDCG as weights of the pairs.
+ * Learns small regression trees that correct the order of the linear model: LambdaMART (Burges 2010),
+ * gradient boosting with the gains in nDCG as weights of the pairs.
  */
 import type { Example } from './collect.ts';
 
@@ -21,8 +21,8 @@ const PENALTY = 10;
 const SHARE = { queries: 0.8, features: 0.5 };
 
 /**
- * A complete tree. Test `n` sends a candidate to test `2n + 1` if its feature is at most the threshold, else to
- * `2n + 2`. The numbers after the last test are the leaves.
+ * A complete tree. Test `n` sends a candidate to test `2n + 1` if its feature is at most the threshold, else
+ * to `2n + 2`. The numbers after the last test are the leaves.
  */
 export interface Tree {
   readonly features: number[];

@@ -41,8 +41,8 @@ const weighed = (half?: 0 | 1): Weighed[] =>
 const FREE = FEATURES.flatMap((name, at) => (KEPT.has(name) ? [] : [at]));
 
 /**
- * Power of a query's weight for the trees. The few queries of a small set weigh much each, and a tree can learn
- * them by heart.
+ * Power of a query's weight for the trees. The few queries of a small set weigh much each, and a tree can
+ * learn them by heart.
  */
 const EVENER = 0.5;
 

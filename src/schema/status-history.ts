@@ -106,8 +106,8 @@ export const mayLackChange = ({ textChanged }: Pick<StatusHistory, 'textChanged'
 export type LackedChanges = Pick<StatusHistory, 'textChanged' | 'namesChanged'>;
 
 /**
- * The warning about a change that the text may lack on a day; empty if there is none. `article` is the key of the
- * article that is shown; absent: the whole text is.
+ * The warning about a change that the text may lack on a day; empty if there is none. `article` is the key of
+ * the article that is shown; absent: the whole text is.
  */
 export function textWarnings(
   history: LackedChanges,

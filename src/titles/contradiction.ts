@@ -192,8 +192,8 @@ function numbersIn(keys: readonly string[]): string[] {
  * issued a law need not have the law's name. A subject that has two
  * numbers of the title cannot be compared.
  *
- * Else the words contradict the title if they alone mean other documents, or if titles of other documents have
- * all of them. A name also contradicts a title without any of its words. So does a subject, but then the
+ * Else the words contradict the title if they alone mean other documents, or if titles of other documents
+ * have all of them. A name also contradicts a title without any of its words. So does a subject, but then the
  * beginning of the document must lack it too, because circulars are titled by topics and decisions by what
  * they grant. Words that no other document has are taken for another wording of the title.
  */

@@ -79,8 +79,8 @@ function lackedFrom(at: number, law: ArticleHistory): Lacked | undefined {
 const BYLAW_PARAGRAPH = /\p{Nd}\s*\/\s*\p{Nd}/u;
 
 /**
- * Day of the newest wording that the print's own notes made. A change of a paragraph of the bylaw says nothing of
- * the changes of the law before it.
+ * Day of the newest wording that the print's own notes made. A change of a paragraph of the bylaw says
+ * nothing of the changes of the law before it.
  */
 function lastDay({ versions, changes }: ArticleHistory): string {
   const isOfBylaw = (at: number) => BYLAW_PARAGRAPH.test(changes[at]?.part ?? '');

@@ -139,8 +139,8 @@ function repealOf(
 }
 
 /**
- * The days on which it is not known if the repeals that wait for an event have effect. They are for laws whose
- * own notes state the repeal.
+ * The days on which it is not known if the repeals that wait for an event have effect. They are for laws
+ * whose own notes state the repeal.
  */
 export function waitingForEvents(
   repeals: ReadonlyMap<string, readonly PartialRepeal[]>,

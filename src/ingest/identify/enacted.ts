@@ -41,8 +41,8 @@ export function enactment(source: SourceDocument, { year, identity }: Candidate)
   const isHijri = identity.calendar === 'hijri';
   const days = daysOfHijriYear(source.year_hijri ?? (isHijri ? identity.yearAsCited : undefined));
   if (days === undefined) return years;
-  // A Gregorian year that the source gives is that of the document: of a Hijri year it leaves one part. A year
-  // converted here may be the other one.
+  // A Gregorian year that the source gives is that of the document: of a Hijri year it leaves one part. A
+  // year converted here may be the other one.
   const isConverted = identity.yearSource === 'converted';
   const first = isConverted || days.first > startOf(years.earliest) ? days.first : years.earliest;
   const [last = end] = [days.last, end].sort();

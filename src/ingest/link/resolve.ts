@@ -131,8 +131,9 @@ function resolve(name: Named, from: Linkable, lookups: Lookups): Linkable | Unfo
 }
 
 /**
- * The only document of a name, if it may have been made after the citing text and after the year that the text
- * states before: another law may have borne the name. A text that names the title of what it amends knows it.
+ * The only document of a name, if it may have been made after the citing text and after the year that the
+ * text states before: another law may have borne the name. A text that names the title of what it amends
+ * knows it.
  */
 function perhapsLater(
   { undated, byTitle, statedYear }: Named,

@@ -49,8 +49,8 @@ import type { Candidate, Scored } from './score.ts';
  * the questions whose answer was not found .50 and .48.
  *
  * With `builtin-signs-4` and .28, the sample corpus answers 5 of 81 questions about other things than law, one
- * more than `gate.test.ts` allows. At .29 right is .170 and wrong .100, on sa-faq .522. With `builtin-signs-5`
- * the weights were not learned anew.
+ * more than `gate.test.ts` allows. At .29 right is .170 and wrong .100, on sa-faq .522. With
+ * `builtin-signs-5` the weights were not learned anew.
  *
  * Rulings have values of their own, and the least `score` is not asked of them: a principle is a sentence or
  * two and seldom has the words of the question, and the reranker gives most rulings that decide a question

@@ -69,8 +69,9 @@ interface Asked {
 }
 
 /**
- * Returns the surroundings of a text that is from no document: the day that the caller gave, else the one that
- * its head states, else today, and the country that the caller gave, or the countries that its citations show.
+ * Returns the surroundings of a text that is from no document: the day that the caller gave, else the one
+ * that its head states, else today, and the country that the caller gave, or the countries that its citations
+ * show.
  */
 export function surroundingsOf(
   text: string,

@@ -45,8 +45,8 @@ const unknownCited = (detail: string) => invalid([{ pointer: pointerTo(['filters
 /**
  * Documents that cite, amend, repeal, implement or interpret a document or an article of it, by the surest
  * link: the highest confidence first, then by canonical id. Links that are not sure do not count, because a
- * search cannot show that they are doubted. An article is meant by the number with which the citing text names
- * it. Throws `validation_error` for an unknown id, and for an article that neither the
+ * search cannot show that they are doubted. An article is meant by the number with which the citing text
+ * names it. Throws `validation_error` for an unknown id, and for an article that neither the
  * document nor a citation of it has, because an empty list would say that nothing cites it. Cost: reads the links of all documents that cite the document; up to 70 ms for 2,800 of
  * them, in turns.
  */

@@ -131,8 +131,8 @@ function settingOf({ caller }: Context, services: Services): string | undefined 
 const WITHOUT_TEXT = 0.5;
 
 /**
- * Factor on the probability of an article of a repealed law, in a search of today's law: its successor often has
- * nearly the same words. With a half, the right article comes earlier in the sets of questions
+ * Factor on the probability of an article of a repealed law, in a search of today's law: its successor often
+ * has nearly the same words. With a half, the right article comes earlier in the sets of questions
  * (`benches/retrieval.md`). A fused score, which only says a rank, stays as it is.
  */
 const OF_REPEALED_LAW = 0.5;

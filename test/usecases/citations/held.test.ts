@@ -122,8 +122,8 @@ const ABOUT: [text: string, verdict: string][] = [
   ['القانون رقم 10 لسنة 1990 بشأن المرافق', 'resolved'],
   ['القانون رقم 10 لسنة 1990 بشأن مكافحة المخدرات', 'title_mismatch'],
   ['القانون رقم 131 لسنة 1948 بشأن التجارة', 'ambiguous'],
-  // Law 131 of 1948 is titled by a name (Civil Code). «Compensation» may be the subject of the sentence, and it
-  // may be that of another law: it stands neither in the title nor at the beginning of the text.
+  // Law 131 of 1948 is titled by a name (Civil Code). «Compensation» may be the subject of the sentence, and
+  // it may be that of another law: it stands neither in the title nor at the beginning of the text.
   ['القانون رقم 131 لسنة 1948 في شأن التعويض', 'title_mismatch'],
 ];
 

@@ -53,7 +53,8 @@ searches('without reranking, results have the fused order and no reranker is nam
 });
 
 searches('a repealed law comes after its successor, not on a day of its own', async ({ service }) => {
-  // Article 37 of the Emirati labour law of 1980 and article 9 of its successor of 2021 are on the trial period.
+  // Article 37 of the Emirati labour law of 1980 and article 9 of its successor of 2021 are on the trial
+  // period.
   const body = { query: 'مدة التجربة', filters: { jurisdiction: 'AE' } };
   const first = async (more: object) => (await search(service, { ...body, ...more })).results[0];
   assert.is((await first({}))?.canonical_id, 'ae-fdl-2021-33');

@@ -379,8 +379,8 @@ impl Reading<'_> {
         })
     }
 
-    /// Returns `Repeals` if another instrument takes the place of the one that the citation only completes, or
-    /// if the words after the citation repeal what the cited decision issued.
+    /// Returns `Repeals` if another instrument takes the place of the one that the citation only completes,
+    /// or if the words after the citation repeal what the cited decision issued.
     fn replaced(&self, list: Option<Relation>) -> Option<Relation> {
         let may_act =
             matches!(self.place, Place::Title | Place::Provision) && !self.frame.construes;

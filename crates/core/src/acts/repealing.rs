@@ -263,8 +263,8 @@ static SAVES_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// True if the text repeals a law but for provisions on some matter, so that nothing tells which articles stay.
-/// `introduction`: the text before the name of the law. `after`: the text behind that name.
+/// True if the text repeals a law but for provisions on some matter, so that nothing tells which articles
+/// stay. `introduction`: the text before the name of the law. `after`: the text behind that name.
 ///
 /// ```
 /// use sanad_core::acts::saves_matter;

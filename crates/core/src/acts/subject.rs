@@ -98,8 +98,8 @@ pub(super) fn stated_subject(about: Option<&str>, after: &str) -> Option<String>
     (content_words(&stated).len() > TOO_FEW && !POINTS.is_match(&stated)).then_some(stated)
 }
 
-/// Returns the subject that the words after a citation state, normalized to letters; `None` if they state none,
-/// or one of too few content words.
+/// Returns the subject that the words after a citation state, normalized to letters; `None` if they state
+/// none, or one of too few content words.
 ///
 /// ```
 /// use sanad_core::acts::subject_after;

@@ -254,8 +254,8 @@ fn each_space(text: &str, mut space: impl FnMut(usize)) {
 /// The letters `الا` as PDF tools write them, with lam and alef swapped.
 const DAMAGED: &str = "اال";
 
-/// The noun for bylaw from its second letter on (`اللائحة`, `للائحة`), folded. `fold!` cannot write it, because
-/// its tests use this file. The escape is the heh that the normalizer makes of a teh marbuta.
+/// The noun for bylaw from its second letter on (`اللائحة`, `للائحة`), folded. `fold!` cannot write it,
+/// because its tests use this file. The escape is the heh that the normalizer makes of a teh marbuta.
 const BYLAW: &str = "للايح\u{647}";
 /// [`BYLAW`] as PDF tools write it, with lam and alef swapped: `الالئحة`.
 const DAMAGED_BYLAW: &str = "لاليح\u{647}";

@@ -1,6 +1,7 @@
 /**
- * Names that acts replace in all laws of their country: «محل اسم مؤسسة النقد أينما ورد في الأنظمة». Publishers keep
- * the old names in the texts, so no wording is made: an article with an old name gets a warning.
+ * Names that acts replace in all laws of their country: «محل اسم مؤسسة النقد أينما ورد في الأنظمة».
+ * Publishers keep the old names in the texts, so no wording is made: an article with an old name gets a
+ * warning.
  */
 import { articleKey } from '../../../core.ts';
 import type { NameChange } from '../../../schema/status-history.ts';

@@ -1,8 +1,8 @@
 /**
  * Changes that no part of a text can be marked with, so that the document says as a whole that a change is
- * not in it: changes of texts without articles, such as circulars and decisions, and changes of laws that reach
- * none of their articles. Examples are an act that tells no article («الموافقة على تعديل نظام البريد»: «بالصيغة
- * المرافقة»), and one that repeals provisions on some matter.
+ * not in it: changes of texts without articles, such as circulars and decisions, and changes of laws that
+ * reach none of their articles. Examples are an act that tells no article («الموافقة على تعديل نظام البريد»:
+ * «بالصيغة المرافقة»), and one that repeals provisions on some matter.
  */
 import { dayNumber } from '../../../articles/in-time.ts';
 import type { TextChange } from '../../../schema/status-history.ts';

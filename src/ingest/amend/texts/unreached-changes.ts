@@ -1,6 +1,6 @@
 /**
- * Changes of words wherever they occur in a law, whose words no article of it has. The act may quote a variant of
- * them, so the law as a whole lacks a change.
+ * Changes of words wherever they occur in a law, whose words no article of it has. The act may quote a
+ * variant of them, so the law as a whole lacks a change.
  */
 import type { ArticleHistory } from '../../../schema/article.ts';
 import type { TextChange } from '../../../schema/status-history.ts';

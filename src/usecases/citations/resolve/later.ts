@@ -53,8 +53,8 @@ function madeSince(corpus: Corpus, canonicalId: string): string | undefined {
 }
 
 /**
- * When a document was made: the day, `YYYY-MM-DD`, or its year with the last possible day. Undefined if neither
- * is known.
+ * When a document was made: the day, `YYYY-MM-DD`, or its year with the last possible day. Undefined if
+ * neither is known.
  */
 export function madeOn(corpus: Corpus, canonicalId: string): CitingTime | undefined {
   const { since, sinceBy } = historyOf(corpus, canonicalId);

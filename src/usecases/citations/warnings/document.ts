@@ -28,7 +28,8 @@ export const documentWarningsSchema = z
   .describe(DOCUMENT_WARNINGS.map((warning) => `${warning}: ${MEANINGS[warning]}`).join(' '));
 
 /**
- * Returns the warnings about the document of a parsed citation on a day; empty if the citation has no document.
+ * Returns the warnings about the document of a parsed citation on a day; empty if the citation has no
+ * document.
  */
 export function documentWarnings(
   corpus: Corpus,

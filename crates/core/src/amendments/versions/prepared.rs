@@ -165,8 +165,8 @@ fn by_variant(amendments: &mut Vec<Amendment>, text: &str) {
 }
 
 /// Adds the notes that the text prints and the notes of the article do not tell: those of other acts, and
-/// those that give the wording of which a note of the same act only speaks. The text prints them below itself, or
-/// `within` it.
+/// those that give the wording of which a note of the same act only speaks. The text prints them below
+/// itself, or `within` it.
 fn add_printed<'t>(article: &mut SourceArticle<'t>, within: &'t [String]) {
     name_acts(article);
     let told: Vec<(&str, Amendment)> = article

@@ -28,7 +28,8 @@ const SAME_WORDS: f64 = 0.8;
 /// and only those acts that no note of the article names: it serves if the first gives no wording. If a note
 /// says otherwise than an act that it names, this reading is the first and there is no second.
 ///
-/// Renamed terms are in both: they follow from a change of another article, and no note of this one tells them.
+/// Renamed terms are in both: they follow from a change of another article, and no note of this one tells
+/// them.
 pub(super) fn readings(items: Vec<Item>) -> (Vec<Item>, Option<Vec<Item>>) {
     let (renamed, items): (Vec<Item>, Vec<Item>) = items
         .into_iter()

@@ -1,5 +1,5 @@
-//! Notes that a source prints within the text of an article: in square brackets below the paragraph, one word a
-//! line, or, where it prints the text as it stands today, as a line above the words that an act changed.
+//! Notes that a source prints within the text of an article: in square brackets below the paragraph, one word
+//! a line, or, where it prints the text as it stands today, as a line above the words that an act changed.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -21,8 +21,8 @@ pub(super) struct Parted {
     pub notes: Vec<String>,
 }
 
-/// A line that opens a note in square brackets: «[ألغيت الفقرة (17/5) بموجب …]», «[هنا نص المادة بعد التعديل …]».
-/// Other words in brackets are words of the law.
+/// A line that opens a note in square brackets: «[ألغيت الفقرة (17/5) بموجب …]», «[هنا نص المادة بعد التعديل
+/// …]». Other words in brackets are words of the law.
 static BRACKETED: LazyLock<Regex> = LazyLock::new(|| {
     letters(
         concat!(
@@ -35,8 +35,9 @@ static BRACKETED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A line that reports a change where the source prints the text of today: «عدل نص المادة 10 بموجب المادة الأولى
-/// من القرار الوزاري رقم … تاريخ 12/5/1991م. وأصبح على الوجه التالي:». The label of an item may stand before it.
+/// A line that reports a change where the source prints the text of today: «عدل نص المادة 10 بموجب المادة
+/// الأولى من القرار الوزاري رقم … تاريخ 12/5/1991م. وأصبح على الوجه التالي:». The label of an item may stand
+/// before it.
 static REPORTED: LazyLock<Regex> = LazyLock::new(|| {
     letters(
         concat!(
@@ -64,8 +65,8 @@ const MOST_WORDS: usize = 2;
 const FEWEST_LINES: usize = 8;
 const MOST_LINES: usize = 400;
 
-/// Takes the notes out of a text; `None` if it has none. In what remains there are no notes of these kinds. Time
-/// is linear in the text.
+/// Takes the notes out of a text; `None` if it has none. In what remains there are no notes of these kinds.
+/// Time is linear in the text.
 pub(super) fn parted(text: &str, is_consolidated: bool) -> Option<Parted> {
     let may_have = match is_consolidated {
         true => text.contains("بموجب"),
@@ -104,8 +105,8 @@ pub(super) fn parted(text: &str, is_consolidated: bool) -> Option<Parted> {
     })
 }
 
-/// The law with these texts and the notes taken out of them. A new wording below a note is that of the article
-/// around it, if the law has no article of the number in the note: «عدل نص المادة 27/1997».
+/// The law with these texts and the notes taken out of them. A new wording below a note is that of the
+/// article around it, if the law has no article of the number in the note: «عدل نص المادة 27/1997».
 pub(super) fn with_notes<'t>(law: &Law<'t>, parted: &'t [Option<Parted>]) -> Law<'t> {
     let mut law = with_texts(law, parted);
     let numbers = law.articles.iter().filter_map(|article| article.number);
@@ -251,8 +252,8 @@ fn of_words(text: &str, at: usize) -> Option<Found<'_>> {
     })
 }
 
-/// True for a note that says that the text above it, or around it, is the one after the change: «هنا نص المادة بعد
-/// التعديل», «أضيفت هذه الفقرة».
+/// True for a note that says that the text above it, or around it, is the one after the change: «هنا نص
+/// المادة بعد التعديل», «أضيفت هذه الفقرة».
 pub(super) fn is_of_printed_words(note: &str) -> bool {
     static PRINTED: LazyLock<Regex> = LazyLock::new(|| {
         letters(
@@ -266,8 +267,8 @@ pub(super) fn is_of_printed_words(note: &str) -> bool {
     PRINTED.is_match(&normalize(note, Form::Letters))
 }
 
-/// Gives a note within an article with its bylaw to this article. Another number in it is that of an article of
-/// the bylaw, whose words the source prints here.
+/// Gives a note within an article with its bylaw to this article. Another number in it is that of an article
+/// of the bylaw, whose words the source prints here.
 pub(super) fn keep_in_article(amendments: &mut [Amendment], article: &SourceArticle) {
     let Some(own) = article.number else {
         return;

@@ -43,8 +43,8 @@ pub(in crate::citation) enum Reading {
     Reporter,
     /// Year, and page or rule, in a printed collection of rulings: `أحكام النقض السنة 28 ص 1729`.
     Collection,
-    /// Year, issue and page of a journal of rulings: `المجلة القضائية 1993 عدد 1 ص 22`. A ruling that is cited
-    /// by its file as well is read by that.
+    /// Year, issue and page of a journal of rulings: `المجلة القضائية 1993 عدد 1 ص 22`. A ruling that is
+    /// cited by its file as well is read by that.
     Journal,
     /// A code called مجلة, by its name. The noun also means a journal.
     Code,

@@ -168,8 +168,8 @@ impl Reader<'_, '_> {
         self.place_of(part, &outer).or_else(inside)
     }
 
-    /// True for a change of an act that no article is named for: it applies wherever its words occur in the law
-    /// («إحلال … محل … أينما وردت»), or in the text named before («أينما وردت فيه»).
+    /// True for a change of an act that no article is named for: it applies wherever its words occur in the
+    /// law («إحلال … محل … أينما وردت»), or in the text named before («أينما وردت فيه»).
     fn is_in_named_law(
         &self,
         place: usize,
@@ -204,8 +204,8 @@ impl Reader<'_, '_> {
             () if self.is_in_named_law(place, words, &articles, part.as_ref()) => Scope::Law,
             () => Scope::Article,
         };
-        // A change of the whole law has no article. In a note it keeps the carrier. «فيها» may mean the article of
-        // the change before.
+        // A change of the whole law has no article. In a note it keeps the carrier. «فيها» may mean the
+        // article of the change before.
         let may_be_of_article = THEREIN.is_match(words);
         if scope != Scope::Article && self.carrier.is_none() && part.is_none() && !may_be_of_article
         {

@@ -54,8 +54,8 @@ pub(super) fn items_once(items: &mut Vec<Item>) {
     let mut told: BTreeMap<(String, String, Option<String>, String), String> = BTreeMap::new();
     items.retain(|item| {
         let (operation, places, act, new) = same(item);
-        // `told_twice` joins the words of an act with its note. That the term is defined no more follows from the
-        // change and does not tell it.
+        // `told_twice` joins the words of an act with its note. That the term is defined no more follows from
+        // the change and does not tell it.
         let follows = item.is_of_act() || item.role == Role::Renamed;
         if follows || act.is_none() || new.is_empty() {
             return true;

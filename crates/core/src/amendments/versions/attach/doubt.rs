@@ -11,9 +11,9 @@ use crate::amendments::versions::model::Basis;
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
 
-/// True for a change of a whole law or a repeal that its words limit («جزئياً», «فيما يتعلق بـ…»), and for a change
-/// of a whole law that waits for an event («اعتباراً من إنشاء المحاكم») or names no words («أن تحل الهيئة محل المركز
-/// في النظام»).
+/// True for a change of a whole law or a repeal that its words limit («جزئياً», «فيما يتعلق بـ…»), and for a
+/// change of a whole law that waits for an event («اعتباراً من إنشاء المحاكم») or names no words («أن تحل
+/// الهيئة محل المركز في النظام»).
 pub(super) fn is_in_doubt(item: &Item) -> bool {
     let is_repeal = matches!(
         item.amendment.operation,
@@ -49,8 +49,8 @@ fn waits(item: &Item) -> bool {
     !KNOWN.is_match(&normalize(words, Form::Letters))
 }
 
-/// Gives a change that a note states with a delay («ويعمل بذلك بعد سنتين من تاريخ نشره») its first possible day.
-/// The delay of an act is known with the act.
+/// Gives a change that a note states with a delay («ويعمل بذلك بعد سنتين من تاريخ نشره») its first possible
+/// day. The delay of an act is known with the act.
 pub(super) fn delay(item: &mut Item) {
     static DELAY: LazyLock<Regex> = LazyLock::new(|| {
         letters(

@@ -261,8 +261,8 @@ fn is_clause(note: &str) -> bool {
 }
 
 /// True if a clause of an act states what becomes of the words of one article, or of words wherever they occur
-/// in the law. A clause over several laws is left to their notes, unless the act names this law beside it: which
-/// articles it reaches is not sure.
+/// in the law. A clause over several laws is left to their notes, unless the act names this law beside it:
+/// which articles it reaches is not sure.
 pub(super) fn is_worded(amendment: &Amendment, names_law: bool) -> bool {
     let new = amendment.new_text.is_some();
     let old = amendment.old_phrase.is_some();

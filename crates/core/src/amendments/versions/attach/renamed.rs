@@ -1,7 +1,7 @@
 //! Terms of a law that a change defines no more.
 //!
-//! An act often gives a body another name by its definition alone: «تعديل تعريف (الهيئة) ليكون: (الوزارة: وزارة
-//! السياحة)». The other articles mean the new body from then on and still have the old term.
+//! An act often gives a body another name by its definition alone: «تعديل تعريف (الهيئة) ليكون: (الوزارة:
+//! وزارة السياحة)». The other articles mean the new body from then on and still have the old term.
 
 use super::super::item::{Attached, Item, Role};
 use super::super::model::Law;

@@ -63,9 +63,9 @@ pub(super) fn spread<'t>(
     }
 }
 
-/// Keeps a change whose words no article has, so that it does not vanish: the act may quote a variant of them. The
-/// articles with a part of the words are in doubt; if there are none, the law as a whole is. A law that has the
-/// new words already needs no change.
+/// Keeps a change whose words no article has, so that it does not vanish: the act may quote a variant of
+/// them. The articles with a part of the words are in doubt; if there are none, the law as a whole is. A law
+/// that has the new words already needs no change.
 fn mark_unreached<'t>(law: &'t Law<'t>, item: &Item<'t>, attached: &mut Attached<'t>) {
     let occurs = |text: &str, words: &str| !hits(text, words, 0..text.len()).is_empty();
     let new = item.new_text().unwrap_or_default();

@@ -374,8 +374,8 @@ fn uses_term(state: &State, item: &Item) -> bool {
 }
 
 /// True for a change of the whole law whose word the article still defines. With another word before it, the
-/// definition would be wrong, because the act defines that word elsewhere. It is right if it defines the new word
-/// already: «المؤسسة: الهيئة العامة للأمن الغذائي».
+/// definition would be wrong, because the act defines that word elsewhere. It is right if it defines the new
+/// word already: «المؤسسة: الهيئة العامة للأمن الغذائي».
 fn changes_definition(state: &State, item: &Item) -> bool {
     let text = state.text.as_deref().unwrap_or_default();
     let old = item.old_phrase().unwrap_or_default();

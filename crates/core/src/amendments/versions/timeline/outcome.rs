@@ -77,8 +77,8 @@ pub(super) fn outcome(state: &mut State, item: &Item, renumbers: bool, is_cut: b
     }
 }
 
-/// The effect of a change that a note states of the words around it in the text, or of paragraphs of the bylaw
-/// below the article; `None` for other changes.
+/// The effect of a change that a note states of the words around it in the text, or of paragraphs of the
+/// bylaw below the article; `None` for other changes.
 pub(super) fn of_printed(
     state: &State,
     item: &Item,

@@ -1,5 +1,5 @@
-//! Paragraphs of a bylaw that a source prints below the article which they carry out. Each begins with the number
-//! of the article and its own: «168/2 إذا تعدد الخصوم …».
+//! Paragraphs of a bylaw that a source prints below the article which they carry out. Each begins with the
+//! number of the article and its own: «168/2 إذا تعدد الخصوم …».
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -108,8 +108,8 @@ fn named(note: &str, amendment: &Amendment, article: u32) -> Option<Vec<(u32, u3
     is_named.then_some(numbers)
 }
 
-/// Works a change of paragraphs of the bylaw into a text; `None` if the change is not of such paragraphs. `note`
-/// states the change. An addition without a wording is in the text if the paragraph is.
+/// Works a change of paragraphs of the bylaw into a text; `None` if the change is not of such paragraphs.
+/// `note` states the change. An addition without a wording is in the text if the paragraph is.
 pub(in crate::amendments::versions) fn change(
     text: &str,
     article: Option<&str>,

@@ -213,7 +213,8 @@ pub(in crate::amendments::versions) fn has_alone(text: &str, wanted: &str) -> bo
     found.iter().any(|hit| !begins_name(text, wanted, hit))
 }
 
-/// What the lines of a text that define the words say of them: «وزارة السياحة» for «1- الوزارة: وزارة السياحة».
+/// What the lines of a text that define the words say of them: «وزارة السياحة» for «1- الوزارة: وزارة
+/// السياحة».
 pub(in crate::amendments::versions) fn definitions<'t>(text: &'t str, term: &str) -> Vec<&'t str> {
     let found = hits(text, term, 0..text.len());
     let defined = found.iter().filter_map(|hit| {

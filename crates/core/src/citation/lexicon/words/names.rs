@@ -185,8 +185,8 @@ words! {
 }
 
 words! {
-    /// Names of codes that no state of today has made: the Ottoman civil code, and the Hanbali rules after its
-    /// model.
+    /// Names of codes that no state of today has made: the Ottoman civil code, and the Hanbali rules after
+    /// its model.
     pub(in crate::citation) const CODES_OF_NO_STATE: &[&str] = [
         "الأحكام العدلية", "الأحكام الشرعية",
     ];

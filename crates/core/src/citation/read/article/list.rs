@@ -150,8 +150,8 @@ fn skip_mirrored_slash(cursor: &mut Cursor) -> bool {
     mirrored
 }
 
-/// True if the next number of a list that bidirectional display has turned round stands at the cursor, with or
-/// without the slash of its paragraph.
+/// True if the next number of a list that bidirectional display has turned round stands at the cursor, with
+/// or without the slash of its paragraph.
 fn at_mirrored_number(cursor: &Cursor) -> bool {
     let rest = cursor.rest();
     rest.strip_prefix('/')

@@ -179,8 +179,8 @@ fn skip_pronoun_in_bracket(article_end: &Cursor, place_end: &mut Cursor) {
 /// is also the first letter of `بند`.
 const PREFIXES: &[&str] = &["", "ال", fold!("في ال"), "في", "وال", "و", "بال", "ب"];
 
-/// True if a number in brackets stands directly at the cursor, without a blank. After a closed bracket a blank
-/// may stand before it if the citation goes on with «of»: `(64) (4) من`.
+/// True if a number in brackets stands directly at the cursor, without a blank. After a closed bracket a
+/// blank may stand before it if the citation goes on with «of»: `(64) (4) من`.
 pub(super) fn at_path(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     let parted = ahead.folded.blank_before(ahead.position);

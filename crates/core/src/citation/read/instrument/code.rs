@@ -23,8 +23,8 @@ use crate::text::folded::FoldedText;
 const MOST_WORDS: usize = 8;
 
 /// Reads a code by its name. It is of the country whose codes have this noun if it is one of them, or if its
-/// words or the text say so. The proper name of a code of no state counts anywhere, because no journal has it.
-/// Another name counts only beside an article, as a code of no known country.
+/// words or the text say so. The proper name of a code of no state counts anywhere, because no journal has
+/// it. Another name counts only beside an article, as a code of no known country.
 pub(super) fn code<'s>(
     head: &Head,
     form: &'static Form,
@@ -63,8 +63,8 @@ pub(super) fn code<'s>(
     Some(found)
 }
 
-/// Returns the end of a journal's name if the number of an issue follows it: `مجلة الشريعة والقانون العدد 23`.
-/// The name cites nothing.
+/// Returns the end of a journal's name if the number of an issue follows it: `مجلة الشريعة والقانون العدد
+/// 23`. The name cites nothing.
 pub(in crate::citation) fn journal(form: &Form, cursor: Cursor) -> Option<usize> {
     if form.reading != Reading::Code {
         return None;
@@ -100,8 +100,9 @@ fn known<'s>(form: &Form, cursor: Cursor<'s>) -> (bool, Option<Cursor<'s>>) {
     (of_country, of_no_state)
 }
 
-/// Returns where the number of an issue of a journal begins, after a name with the facts that [`known`] gives.
-/// After the name of a code of no state it must follow directly, because another journal may follow too.
+/// Returns where the number of an issue of a journal begins, after a name with the facts that [`known`]
+/// gives. After the name of a code of no state it must follow directly, because another journal may follow
+/// too.
 fn issue_after<'s>(
     cursor: Cursor<'s>,
     is_known: bool,
@@ -144,9 +145,9 @@ fn end_of_code<'s>(cursor: Cursor<'s>, code: &str) -> Option<Cursor<'s>> {
     ends.then_some(end)
 }
 
-/// Returns where the number of an issue of a journal begins, if it follows the name: `مجلة المحاماة السنة 45`.
-/// After the name of a code only the nouns count that never stand before the number of a law. The noun is one
-/// of the next `most_words` words.
+/// Returns where the number of an issue of a journal begins, if it follows the name: `مجلة المحاماة السنة
+/// 45`. After the name of a code only the nouns count that never stand before the number of a law. The noun
+/// is one of the next `most_words` words.
 fn issue(cursor: Cursor, is_code: bool, most_words: usize) -> Option<usize> {
     let mut ahead = cursor;
     for _ in 0..most_words {

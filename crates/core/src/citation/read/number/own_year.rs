@@ -139,8 +139,8 @@ impl Number {
     }
 }
 
-/// Returns the years that the parts of a number of two parts can be, by the rule of its country: 2018 and 2004
-/// for `18/04`.
+/// Returns the years that the parts of a number of two parts can be, by the rule of its country: 2018 and
+/// 2004 for `18/04`.
 pub(in crate::citation) fn years_of_pair(
     number: &str,
     rule: YearInNumber,

@@ -27,8 +27,8 @@ pub(super) fn by_place<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Fo
 /// Greatest number of parts (year, issue, page) of a place in a journal.
 const MOST_PLACES: usize = 4;
 
-/// Reads a ruling cited only by its place in a journal, in a text of the country whose court publishes it. The
-/// place needs a year and a page. Not read if the file of the ruling follows, by which it is cited.
+/// Reads a ruling cited only by its place in a journal, in a text of the country whose court publishes it.
+/// The place needs a year and a page. Not read if the file of the ruling follows, by which it is cited.
 pub(super) fn by_journal<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let code = cursor.folded.country?;
     if !country(code).undated_rulings {
@@ -55,8 +55,8 @@ pub(super) fn by_journal<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<
     Some(Found::new(vec![citation], ahead))
 }
 
-/// Reads one part of a place in a journal: a year with or without its noun, an issue, a page. The issue counts
-/// as the part of the collection.
+/// Reads one part of a place in a journal: a year with or without its noun, an issue, a page. The issue
+/// counts as the part of the collection.
 fn journal_place(cursor: &mut Cursor, place: &mut Collection) -> bool {
     let mut ahead = *cursor;
     let noun = COLLECTION_PLACES.iter().find(|(word, kind)| {
