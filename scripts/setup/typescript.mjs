@@ -1,5 +1,5 @@
 /** Compiles `dist/` if the TypeScript sources differ from those of the last build. */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from './project.mjs';
 import { buildIfChanged } from './stamp.mjs';
@@ -20,6 +20,8 @@ export const buildTypeScript = () =>
   buildIfChanged(SOURCES, STAMP, () => {
     removeModules();
     runStep('compiling TypeScript', 'npm', ['run', '--silent', 'build:ts']);
+    // `npx sanad` makes the file executable only when it links the checkout for the first time.
+    chmodSync(join(DIST, 'cli', 'sanad.js'), 0o755);
   });
 
 /**

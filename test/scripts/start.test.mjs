@@ -1,6 +1,6 @@
 /** Tests `npm start` with an empty data directory, and sends the request that its welcome message prints. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -42,6 +42,13 @@ function start(dataDirectory) {
     });
   });
 }
+
+test('the built command can be run as a program, which npx does', () => {
+  const { bin } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  const { status, stdout } = spawnSync(inProject(bin.sanad), ['--version'], { encoding: 'utf8' });
+  assert.is(status, 0);
+  assert.match(stdout, /\d+\.\d+\.\d+/);
+});
 
 test('the first start ingests the sample and prints a key, and the printed request is answered', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sanad-start-'));
