@@ -19,9 +19,11 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     let number = r#"(?:[0-9]+(?:\s*[/\-]\s*[0-9]+)*|(?:و?(?:ال)?{ordinal}|بعد)(?:\s+(?:و?(?:ال)?{ordinal}|بعد))*)"#;
     let bis = r#"(?:[\s/(–\-"]*م?كررا?(?:\s*[/("]?\s*(?:[0-9]+(?:[^0-9/]|$)|(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا))\s*[)"]?)?)?"#;
     let one = format!(r#"[("«\s/]*(?:من\s+)?{number}\s*[)"»]?{bis}\s*[)"»]?"#);
+    // «المواد الآتية: (الثلاثون) و(الحادية والثلاثون)»; without brackets the numbers may be those of items.
+    let bracketed = format!(r"\(\s*{number}{bis}\s*\)");
     pattern::letters(
         &format!(
-            r#"(?P<this>(?:هذه|هذا)\s+(?:ال)?مادة)|(?P<same>(?:نفس|ذات|تلك)\s+(?:ال)?مادة|المادة\s+(?:نفسها|عينها|ذاتها|المذكورة))|(?:^|[^\p{{L}}])(?P<bare>[وبل]?(?:ال)?{{article}}\s*(?:جديدة?\s*)?(?:(?:{{numbered}})(?:\s+المادة)?\s*)?)(?P<numbers>{one}(?:\s*(?:[،,]\s*و|و|،|,|إلى|-)\s*(?:المادة\s*|رقم\s*)?{one})*)"#
+            r#"(?P<this>(?:هذه|هذا)\s+(?:ال)?مادة)|(?P<same>(?:نفس|ذات|تلك)\s+(?:ال)?مادة|المادة\s+(?:نفسها|عينها|ذاتها|المذكورة))|(?:^|[^\p{{L}}])(?P<bare>[وبل]?(?:ال)?{{article}}\s*(?:جديدة?\s*)?(?:(?:{{numbered}})(?:\s+المادة)?\s*)?)(?P<numbers>{one}(?:\s*(?:[،,]\s*و|و|،|,|إلى|-)\s*(?:المادة\s*|رقم\s*)?{one})*)|(?:^|[^\p{{L}}])[وبل]?المواد\s+(?:الآتية|التالية)\s*:\s?(?P<listed>{bracketed}(?:\s*(?:[،,]\s*و|و|،|,)\s*{bracketed})+)"#
         ),
         LISTS,
     )
@@ -75,7 +77,7 @@ pub(super) fn article_in(words: &str) -> Option<(Range<usize>, Article)> {
         if found.name("same").is_some() {
             return Some((found.get_match().range(), Article::Same));
         }
-        let numbers = found.name("numbers")?;
+        let numbers = found.name("numbers").or(found.name("listed"))?;
         let read = numbers_of(numbers.as_str());
         if !read.is_empty() {
             let start = found
@@ -216,6 +218,10 @@ mod tests {
             ("المواد (من 2 إلى 5)", &["2", "3", "4", "5"]),
             ("المادتين ( الخامسة ) و ( السادسة )", &["5", "6"]),
             ("الى المادة 36 بموجب", &["36"]),
+            (
+                "إلغاء المواد الآتية: (الثلاثون) و(الحادية والثلاثون)، و(33 مكرر) من النظام",
+                &["30", "31", "33 مكرر"],
+            ),
         ] {
             let (_, read) = article_in(&normalize(words, Form::Letters)).unwrap();
             let expected = numbers.iter().map(|&number| number.to_owned()).collect();

@@ -34,7 +34,8 @@ const LONGEST_HEADING: usize = 80;
 static NOTE: LazyLock<Regex> = LazyLock::new(|| {
     letters(
         concat!(
-            r"^[\s\-–*•.]*(?:ثم\s+|كما\s+)?(?:تمت?|عدل|عدلت|ألغي|ألغيت|أضيف|أضيفت|إلغاء|حذف|حذفت|",
+            // The heading of the article may stand before it: «- المادة الخامسة - أُلغيت هذه المادة بموجب …».
+            r"^[\s\-–*•.]*(?:المادة\s[^\n:]{1,60}?\s*[\-–:]\s*)?(?:ثم\s+|كما\s+)?(?:تمت?|عدل|عدلت|ألغي|ألغيت|أضيف|أضيفت|إلغاء|حذف|حذفت|",
             r"إحلال|إضافة|تعديل|تعديلات|دمج)\b",
             r".*(?:بموجب|بالمرسوم|بقرار|بالأمر).*\b(?:1[34]\d\d|19\d\d|20\d\d)",
         ),
@@ -234,6 +235,14 @@ fn successive(text: &str, count: usize, given: &[&str]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_note_with_the_heading_of_its_article_is_no_text() {
+        let text = "- المادة الخامسة والثلاثين - أُلغيت هذه المادة بموجب المرسوم الملكي (م/93) وتاريخ 1441/8/15هـ.";
+        let notes = printed(text);
+        assert_eq!(notes.len(), 1);
+        assert_eq!(base(text, &notes, 0, &[]).0.text, None);
+    }
 
     #[test]
     fn notes_are_cut_out() {

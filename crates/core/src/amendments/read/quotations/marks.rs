@@ -6,6 +6,7 @@ use regex::Regex;
 
 use super::super::operation::is_in_addition;
 use super::super::words::LISTS;
+use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
 /// Text behind the closing mark of a wording: the end of the line, an act, another change.
@@ -28,6 +29,29 @@ pub(super) static ENDS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// The first word of a clause of an act, in a line of its own: «سابعاً:».
+static CLAUSE: LazyLock<Regex> = LazyLock::new(|| {
+    let ordinals = FIRST_ORDINALS.join("|");
+    pattern::letters(
+        &format!(r"(?:^|\n)[\s\-•]*(?P<ordinal>{ordinals})\s*[:\-–]"),
+        &[],
+    )
+});
+
+/// Ordinals of the clauses of an act, in order.
+const FIRST_ORDINALS: [&str; 10] = [
+    "أولاً",
+    "ثانياً",
+    "ثالثاً",
+    "رابعاً",
+    "خامساً",
+    "سادساً",
+    "سابعاً",
+    "ثامناً",
+    "تاسعاً",
+    "عاشراً",
+];
+
 /// Positions in one text, in text order.
 pub(super) struct Marks {
     /// Opening brackets and the position of the bracket that closes each; `usize::MAX` if none does.
@@ -36,6 +60,8 @@ pub(super) struct Marks {
     pub(super) quotes: Vec<(usize, bool)>,
     /// Positions at which [`ENDS`] matches.
     ends: Vec<usize>,
+    /// Beginnings of the clauses of an act, and the place of each number in [`FIRST_ORDINALS`].
+    clauses: Vec<(usize, usize)>,
 }
 
 impl Marks {
@@ -69,6 +95,7 @@ impl Marks {
             brackets,
             quotes,
             ends,
+            clauses: clauses_in(letters),
         }
     }
 
@@ -81,8 +108,41 @@ impl Marks {
     /// Returns the end of a wording that begins at `from` and has no closing mark.
     pub(super) fn open_end(&self, letters: &str, from: usize) -> usize {
         let place = self.ends.partition_point(|&end| end <= from);
-        self.ends.get(place).copied().unwrap_or(letters.len())
+        let end = self.ends.get(place).copied().unwrap_or(letters.len());
+        self.next_clause(letters, from)
+            .map_or(end, |clause| end.min(clause))
     }
+
+    /// Returns the beginning of the clause after the one with `from`. `None` if the next number in the text
+    /// is another one, or if the words at `from` begin with a number: a wording may have numbers of its own
+    /// («لتكون بالنص الآتي: أولاً: …»).
+    pub(super) fn next_clause(&self, letters: &str, from: usize) -> Option<usize> {
+        let place = self.clauses.partition_point(|&(at, _)| at < from);
+        let &(_, own) = self.clauses.get(place.checked_sub(1)?)?;
+        let &(at, next) = self.clauses.get(place)?;
+        let is_next = next == own + 1 && at > from;
+        (is_next && !begins_clause(&letters[from..at])).then_some(at)
+    }
+}
+
+/// True for words that begin with the number of a clause, perhaps behind a quotation mark.
+fn begins_clause(words: &str) -> bool {
+    static FIRST: LazyLock<Regex> = LazyLock::new(|| {
+        let ordinals = FIRST_ORDINALS.join("|");
+        pattern::letters(&format!(r"^[^\p{{L}}0-9]*(?:{ordinals})\s*[:\-–]"), &[])
+    });
+    FIRST.is_match(words)
+}
+
+fn clauses_in(letters: &str) -> Vec<(usize, usize)> {
+    let ordinals = FIRST_ORDINALS.map(|ordinal| normalize(ordinal, Form::Letters));
+    let found = CLAUSE.captures_iter(letters).filter_map(|clause| {
+        let place = ordinals
+            .iter()
+            .position(|ordinal| ordinal.as_str() == &clause["ordinal"])?;
+        Some((clause.get(0)?.start(), place))
+    });
+    found.collect()
 }
 
 /// Returns up to 40 bytes of the text behind a mark, with the rest of the last character, for [`CONTINUES`].

@@ -163,7 +163,8 @@ mod tests {
     use crate::normalizer::{Form, normalize};
 
     fn read(text: &str) -> Vec<(Kind, String)> {
-        let letters = normalize(text, Form::Letters);
+        let lines = text.lines().map(|line| normalize(line, Form::Letters));
+        let letters = lines.collect::<Vec<_>>().join("\n");
         let found = quotations(&letters).into_iter();
         found
             .map(|found| (found.kind, letters[found.inner].trim().to_owned()))
@@ -189,6 +190,18 @@ mod tests {
             (
                 "بعد عبارة \"وزير النقل في صدر هذه المادة.",
                 vec![(Phrase, "وزير النقل")],
+            ),
+            (
+                "أولاً: تعديل المادة (2) لتكون بالنص الآتي: \"نص بلا علامة.\nثانياً: إضافة عبارة \" أ \" بعد عبارة \" ب \".",
+                vec![(Wording, "نص بلا علامه."), (Phrase, "ا"), (Phrase, "ب")],
+            ),
+            (
+                "ثالثاً: الموافقة على النقل على النحو الآتي:\n1- نقل القناة.\nرابعاً: إلغاء «المركز».",
+                vec![(Wording, "1- نقل القناه."), (Phrase, "المركز")],
+            ),
+            (
+                "أولاً: تعديل القرار ليكون بالنص الآتي: \"أولاً: أ.\nثانياً: ب\".",
+                vec![(Wording, "اولا: ا.\nثانيا: ب")],
             ),
             ("البند \"2/ج\" من المادة 5", vec![]),
             (

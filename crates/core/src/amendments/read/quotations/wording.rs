@@ -107,12 +107,14 @@ pub(super) fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quota
     let begin = open + first.len_utf8();
     let place = marks.quotes.partition_point(|&(at, _)| at <= open);
     let limit = marks.open_end(letters, begin);
+    let next_clause = marks.next_clause(letters, begin);
     let mut depth = 1_usize;
     let mut last_valid = None;
     let within = &marks.quotes[place..];
     for (place, &(at, is_valid)) in within.iter().enumerate().take(MOST_MARKS) {
-        // The closing mark is missing if another change begins before this mark.
-        if at > limit && last_valid.is_some_and(|valid| valid < limit) {
+        // The closing mark is missing if another change or the next clause of the act begins before this mark.
+        let is_next = depth == 1 && next_clause.is_some_and(|clause| at > clause);
+        if is_next || at > limit && last_valid.is_some_and(|valid| valid < limit) {
             break;
         }
         let mark = letters[at..].chars().next()?;

@@ -625,3 +625,18 @@ fn a_heading_in_brackets_is_no_part_of_the_wording() {
         Some(&Some("يتولى المركز التحقيق في الحوادث."))
     );
 }
+
+#[test]
+fn an_article_of_which_the_source_prints_only_its_insertion_was_not_there_before() {
+    let note = "- أُضيفت هذه المادة بموجب المرسوم الملكي رقم (م/66) وتاريخ 1443/7/15هـ، بالنص الآتي: \"على كل مرخص له الحصول على العضوية\".";
+    let found = &histories_of(&[("21", note, &[note])], &[])[0];
+    assert_eq!(days(found), ["1443-07-15"]);
+    let [only] = &found.versions[..] else {
+        panic!("{found:?}");
+    };
+    assert_eq!(
+        only.text.as_deref(),
+        Some("على كل مرخص له الحصول على العضوية")
+    );
+    assert_eq!(only.made_by, [0]);
+}

@@ -271,7 +271,26 @@ pub(super) fn timeline(
         }
     }
     withhold(&mut versions, &changes);
+    if begins_inserted(&versions, &changes) {
+        versions.remove(0);
+    }
     (versions, changes)
+}
+
+/// True if the source prints no text before the change that adds the article: it was not there before.
+fn begins_inserted(versions: &[Version], changes: &[Change]) -> bool {
+    let [first, inserted, ..] = versions else {
+        return false;
+    };
+    let is_insertion = |at: &usize| changes[*at].amendment.operation == Operation::InsertArticle;
+    first.text.is_none()
+        && !first.repealed
+        && first.unapplied.is_empty()
+        && first.made_by.is_empty()
+        && inserted.from.is_some()
+        && inserted.unapplied.is_empty()
+        && !inserted.made_by.is_empty()
+        && inserted.made_by.iter().all(is_insertion)
 }
 
 /// Takes the text from the wordings that a change of unknown order may have altered: all but the first.
