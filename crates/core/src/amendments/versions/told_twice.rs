@@ -28,12 +28,14 @@ const SAME_WORDS: f64 = 0.8;
 /// and only those acts that no note of the article names: it serves if the first gives no wording. If a note
 /// says otherwise than an act that it names, this reading is the first and there is no second.
 ///
-/// Renamed terms are in both: they follow from a change of another article, and no note of this one tells
-/// them.
+/// Renamed terms and changes that no note of the article states are in both: the first follow from a change of
+/// another article.
 pub(super) fn readings(items: Vec<Item>) -> (Vec<Item>, Option<Vec<Item>>) {
-    let (renamed, items): (Vec<Item>, Vec<Item>) = items
-        .into_iter()
-        .partition(|item| item.role == Role::Renamed);
+    let settled: Vec<bool> = items.iter().map(|item| is_settled(item, &items)).collect();
+    let items = items.into_iter().zip(settled);
+    let items = items.filter_map(|(item, is_settled)| (!is_settled).then_some(item));
+    let (renamed, items): (Vec<Item>, Vec<Item>) =
+        items.partition(|item| item.role == Role::Renamed);
     let (mut first, mut second) = told_once(items);
     first.extend(renamed.iter().cloned());
     if let Some(second) = &mut second {
@@ -55,7 +57,8 @@ fn told_once(items: Vec<Item>) -> (Vec<Item>, Option<Vec<Item>>) {
         let acts = joined.into_iter().map(|act| act.item);
         return (notes.into_iter().chain(acts).collect(), None);
     }
-    let unnamed = joined.iter().filter(|act| !act.is_named);
+    let is_untold = |act: &&Joined| !act.is_named || !is_told(&act.item, &joined, &notes);
+    let unnamed = joined.iter().filter(is_untold);
     let plain: Vec<Item> = notes
         .iter()
         .cloned()
@@ -85,6 +88,35 @@ fn told_once(items: Vec<Item>) -> (Vec<Item>, Option<Vec<Item>>) {
     }
     first.extend(joined.into_iter().map(|act| act.item));
     (first, Some(plain))
+}
+
+/// True if a note of the article may state the change of an act that it names. It may tell one change of the act
+/// and not another, such as that of words in the whole law. A note that says otherwise than the act, or restates
+/// the article, may mean each of its changes.
+fn is_told(act: &Item, joined: &[Joined], notes: &[Item]) -> bool {
+    if notes.iter().any(|note| is_same(act, note)) {
+        return true;
+    }
+    let is_other = |note: &Item| !joined.iter().any(|known| is_same(&known.item, note));
+    let restates = |note: &Item| {
+        note.restated.is_some() || note.amendment.operation == Operation::ReplaceArticle
+    };
+    let mut of_act = notes.iter().filter(|note| is_of_one_act(act, note));
+    !act.is_wide() && of_act.any(|note| is_other(note) || restates(note))
+}
+
+/// True for a change of the whole law that excepts the article, if its act says what becomes of the words there:
+/// «عدا المادة (7)، فتحل كلمة "المجلس" محل كلمة "الوزير"».
+fn is_settled(excepted: &Item, items: &[Item]) -> bool {
+    excepted.role == Role::Excepted
+        && excepted.old_phrase().is_some()
+        && items.iter().any(|item| {
+            item.role == Role::Target
+                && !item.is_wide()
+                && item.amendment.operation == Operation::ReplacePhrase
+                && same_words(item.old_phrase(), excepted.old_phrase())
+                && is_of_one_act(excepted, item)
+        })
 }
 
 /// A change of an act.
@@ -317,6 +349,57 @@ mod tests {
         let history = third(&[bare], vec![act(CLAUSE, "م/5", "1443-02-10")]);
         assert_eq!(history.changes.len(), 1);
         assert!(last(&history).ends_with("وفق اللوائح."));
+    }
+
+    #[test]
+    fn a_note_of_one_clause_does_not_hide_words_replaced_in_the_whole_law() {
+        // The definition of another word cannot be changed by the words alone, so that there is no wording.
+        let text = "الهيئة: هيئة الاتصالات.\nالوزارة: الوزارة.";
+        let note = "حذف تعريف (الوزارة) بموجب المرسوم الملكي رقم (م/5) وتاريخ 1443/2/10هـ.";
+        let clauses = "يقرر ما يلي:\nأولاً: إحلال كلمة (المركز) محل كلمة (الهيئة) أينما وردت في نظام الهيئة.\n\
+            ثانياً: حذف تعريف (الوزارة) الوارد في المادة (3) من نظام الهيئة.";
+        let law = Law {
+            jurisdiction: "SA",
+            articles: vec![SourceArticle {
+                number: Some("3"),
+                text,
+                notes: vec![SourceNote {
+                    text: note,
+                    amendments: read_amendments(note, Some("3")),
+                    within: false,
+                }],
+            }],
+            acts: vec![act(clauses, "م/5", "1443-02-10")],
+            ..Law::default()
+        };
+        let history = histories(&law).swap_remove(0);
+        assert_eq!(last(&history), "", "{history:?}");
+    }
+
+    #[test]
+    fn an_excepted_article_has_the_words_that_the_act_gives_it() {
+        let act = |tail: &str| {
+            let text = format!(
+                "يقرر ما يلي:\nأولاً: تعديل نظام الهيئة، بإحلال كلمة (المركز) محل كلمة (الهيئة) أينما وردت في النظام عدا \
+                 المادة (الثالثة){tail}."
+            );
+            let acts = vec![act(&text, "م/5", "1443-02-10")];
+            last(&third(&[], acts)).to_owned()
+        };
+        assert_eq!(act(""), "");
+        let given = act("، فتحل كلمة (المجلس) محل كلمة (الهيئة)");
+        assert!(given.starts_with("تختص المجلس"), "{given}");
+    }
+
+    #[test]
+    fn a_note_of_one_change_does_not_hide_another_one_of_its_act() {
+        // The clause adds words to a paragraph that the article does not have.
+        let more = format!(
+            "{CLAUSE}\nثانياً: إضافة عبارة «فوراً» إلى عجز الفقرة (7) من المادة (3) من نظام الهيئة."
+        );
+        let history = third(&[NOTE], vec![act(&more, "م/5", "1443-02-10")]);
+        assert_eq!(history.changes.len(), 2);
+        assert_eq!(last(&history), "");
     }
 
     #[test]
