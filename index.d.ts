@@ -2656,6 +2656,27 @@ export declare function renumbersArticles(text: string): boolean
  */
 export declare function repealedDivisions(introduction: string): Array<Array<string>>
 
+/** An instrument that a text repeals by its name alone. */
+export interface RepealedName {
+  /** The possible ends of the name, longest first, in `letters` form (`normalize`). */
+  ends: Array<string>
+  /** True if only provisions on some matter are repealed. */
+  partly: boolean
+}
+
+/**
+ * Returns the names of instruments that a text repeals by name alone, in the order of the text: a document with
+ * one of the titles in `ends` is meant. A repeal that is limited or waits for a day names none. `isPreamble` is
+ * true for a text of recitals and provisions.
+ *
+ * Throws `StringExpected` if `text` is no string. Cost: linear.
+ *
+ * ```js
+ * repealedNames('إلغاء لائحة الإيواء السياحي.', false) // => [{ ends: ['لايحه الايواء السياحي'], partly: false }]
+ * ```
+ */
+export declare function repealedNames(text: string, isPreamble: boolean): Array<RepealedName>
+
 /**
  * Act of one cited instrument upon the cited instrument next to it, which the text reports and does not do
  * itself.

@@ -927,6 +927,7 @@ module.exports.readQuestionWords = nativeBinding.readQuestionWords
 module.exports.releaseFreeMemory = nativeBinding.releaseFreeMemory
 module.exports.renumbersArticles = nativeBinding.renumbersArticles
 module.exports.repealedDivisions = nativeBinding.repealedDivisions
+module.exports.repealedNames = nativeBinding.repealedNames
 module.exports.savesArticle = nativeBinding.savesArticle
 module.exports.savesMatter = nativeBinding.savesMatter
 module.exports.signatureDay = nativeBinding.signatureDay

@@ -40,7 +40,7 @@ export interface StatedChange {
 const RANGE = 5;
 
 /** Ways in which an act itself states a change. A note of the law may stand on the wrong article. */
-export const OWN_WAYS: ReadonlySet<string> = new Set(['title', 'provision', 'list', 'clause']);
+export const OWN_WAYS: ReadonlySet<string> = new Set(['title', 'provision', 'list', 'clause', 'whole-title']);
 
 /** Least confidence of the repeal of an article that puts its text in doubt. */
 const DOUBTED_REPEAL_CONFIDENCE = 0.8;

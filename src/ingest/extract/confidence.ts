@@ -14,10 +14,11 @@ export type Place = 'title' | 'preamble' | 'provision' | 'note';
 /**
  * Kind of evidence for an edge. A `Place`: the words of that part. `list`: an item of a list whose operative
  * word comes before the list. `clause`: a clause of an act that changes an
- * article of the law that it, or a clause before it, cites. `report`: words that say that one other instrument changed another.
+ * article of the law that it, or a clause before it, cites. `whole-title`: words of repeal before the whole title
+ * of a document, without a number. `report`: words that say that one other instrument changed another.
  * `amendment`: a note about a change of its own document. `mark`: a link or relation that the source marked.
  */
-export type Way = Place | 'list' | 'clause' | 'report' | 'amendment' | 'mark';
+export type Way = Place | 'list' | 'clause' | 'whole-title' | 'report' | 'amendment' | 'mark';
 
 type Plain = `${EdgeType} ${Way}`;
 /**
@@ -90,6 +91,7 @@ const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
   'amends list by name': { confidence: UNMEASURED_CONFIDENCE, read: [2, 2] },
   'amends clause': { confidence: 0.95, read: [34, 35] },
   'amends clause by name': { confidence: UNMEASURED_CONFIDENCE, read: [2, 2] },
+  'amends whole-title': { confidence: 0.93, read: [1, 1] },
   'amends report': { confidence: 0.71, marked: [0, 1], read: [4, 5] },
   'amends amendment': { confidence: 0.97, read: [28, 28] },
 
@@ -98,6 +100,9 @@ const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
   'repeals list': { confidence: 0.96, read: [21, 21] },
   'repeals list by name': { confidence: UNMEASURED_CONFIDENCE, read: [1, 1] },
   'repeals clause': { confidence: 0.96, read: [25, 25] },
+  // Few edges: the title decides as it does for amendments by name (34 of 34 right), the words of repeal as they do
+  // before a number (40 of 40).
+  'repeals whole-title': { confidence: 0.93, read: [4, 4] },
   'repeals report': { confidence: 0.71 },
   'repeals amendment': { confidence: 0.96, read: [26, 26] },
 

@@ -10,6 +10,7 @@ import {
   articleKey,
   readActsAsync,
   readClauses,
+  repealedNames,
   titleKeys,
 } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
@@ -48,7 +49,7 @@ export async function extractMentions(
       add(found, mention);
     }
   });
-  for (const citing of texts) for (const mention of amendedByName(document, citing)) add(found, mention);
+  for (const citing of texts) for (const mention of changedByName(document, citing)) add(found, mention);
   if ([...found.values()].some(({ type, by, reversed }) => type === 'implements' && !by && !reversed)) {
     for (const citing of texts) {
       for (const mention of ownLawMentions(document, citing, MAX_ARTICLES_OF_MENTION)) add(found, mention);
@@ -233,19 +234,38 @@ function* articleChanges(
   }
 }
 
-/** Yields the mentions of instruments that a decree or a decision amends by name alone. */
-function* amendedByName(
+/** Yields the mentions of instruments that a text changes by name alone: a decree or a decision may amend. */
+function* changedByName(
   document: SourceDocument,
   { text, place, article: at }: CitingText,
 ): Generator<Mention> {
-  if (document.doc_type !== 'decree' || (place !== 'provision' && place !== 'preamble')) return;
-  for (const names of amendedNames(text, place === 'preamble')) {
-    const keys = [...new Set(names.flatMap((name) => titleKeys(name, document.jurisdiction)))];
+  const { doc_type, jurisdiction } = document;
+  if (!ACTING.has(doc_type) || (place !== 'provision' && place !== 'preamble')) return;
+  const isPreamble = place === 'preamble';
+  const amended = doc_type === 'decree' ? amendedNames(text, isPreamble) : [];
+  const changes = [
+    ...amended.map((names) => ({ names, type: 'amends', way: 'provision' }) as const),
+    ...repealedNames(text, isPreamble).map(
+      ({ ends, partly }) =>
+        ({ names: ends, type: partly ? 'amends' : 'repeals', way: 'whole-title' }) as const,
+    ),
+  ];
+  for (const { names, type, way } of changes) {
+    const keys = [...new Set(names.flatMap((name) => titleKeys(name, jurisdiction)))];
     const name: Named = { keys, words: names[0] ?? '', undated: true };
     const said = { ...name, byTitle: true as const, ...(at !== undefined && { at }) };
-    yield { ...said, type: 'amends', ...evidence('amends', 'provision', name) };
+    const shown = way === 'whole-title' ? wholeTitle(type) : evidence(type, way, name);
+    yield { ...said, type, ...shown };
   }
 }
+
+function wholeTitle(type: 'amends' | 'repeals'): Pick<Mention, 'pattern' | 'confidence'> {
+  const pattern = `${type} whole-title` as const;
+  return { pattern, confidence: confidenceOf(pattern) };
+}
+
+/** Types of documents that may repeal an instrument. */
+const ACTING: ReadonlySet<string> = new Set(['decree', 'legislation', 'regulation']);
 
 /** Countries whose acts print new wordings of articles below headings of their own: «مادة (٢٣) :». */
 const RESTATES_BELOW_HEADINGS: ReadonlySet<string> = new Set(['EG']);

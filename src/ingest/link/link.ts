@@ -125,7 +125,7 @@ interface ByTitle {
 }
 
 /**
- * Adds the amendments of documents that an act names by their titles alone. Where the act's citations already
+ * Adds the changes of documents that an act names by their titles alone. Where the act's citations already
  * show a change of the document, nothing is added: they tell the article. Returns the amendments of titles that
  * several documents bear, and of which the act's citations show no change.
  */
@@ -139,7 +139,7 @@ function addEdgesByTitle(
   for (const from of documents) {
     for (const mention of from.mentions) {
       const to = mention.byTitle ? resolve(mention, from) : 'absent';
-      if (to === 'ambiguous') {
+      if (to === 'ambiguous' && mention.type === 'amends') {
         const pairs = bearers(mention, from).map(({ canonicalId }) => ({
           from: from.canonicalId,
           to: canonicalId,

@@ -72,6 +72,35 @@ test('an act that names a text by its title alone changes the text that was prin
   assert.is(await marked('1442/07/28'), false);
 });
 
+test('a text that an act repeals by its whole title is repealed if it is surely older', async () => {
+  const status = async (provisions: string, text: Line) =>
+    shown(RULES, [text, decision(provisions, '265', {}, '1444/08/09')]).then((found) => found?.status);
+  const old = rules('1442/07/28');
+  for (const provisions of [
+    `أولاً: إلغاء ${RULES}.`,
+    `ثانياً: يلغي هذا القرار قرار مجلس الإدارة رقم (7) وتاريخ 1/1/1443هـ، القاضي بالموافقة على ${RULES}.`,
+  ]) {
+    assert.is(await status(provisions, old), 'repealed', provisions);
+    // The gazette prints a new text of the title with the act; nothing tells of what time the other one is.
+    assert.is(await status(provisions, rules('1444/08/09')), 'unknown');
+    assert.is(await status(provisions, rules()), 'unknown');
+  }
+  assert.is(await status(`أولاً: إلغاء ${RULES} فيما يتعلق بالفنادق.`, old), 'unknown');
+  assert.is(await status(`أولاً: للوزير إلغاء ${RULES}.`, old), 'unknown');
+});
+
+test('an act without a date repeals a text that was printed long before it', async () => {
+  const undated = (day: string) =>
+    printed(
+      { doc_type: 'regulation', title: 'ضوابط المنصات', full_text: `تحل هذه الضوابط محل ${RULES}.` },
+      day,
+    );
+  const status = async (day: string) =>
+    shown(RULES, [rules('1442/07/28'), undated(day)]).then((found) => found?.status);
+  assert.is(await status('1444/08/09'), 'repealed');
+  assert.is(await status('1442/08/20'), 'unknown');
+});
+
 test('the power to amend a text, and a longer title, are no change of it', async () => {
   for (const provisions of [
     `أولاً: للوزير تعديل ${RULES} متى رأى ذلك.`,

@@ -12,7 +12,7 @@
 //! | `repealing` | tells if words of repeal repeal the cited law |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text |
-//! | `unread_name` | names between words of change and their citation; `alone`: names without a citation |
+//! | `unread_name` | names between words of change and their citation; `alone`, `repealed`: names without a citation |
 //! | `commencement` | day from which an instrument has effect, or a clause of it |
 //! | `linked` | citations in the words of a hyperlink, headings of marked changes |
 //! | `subject` | subject of a decision, as content words |
@@ -50,6 +50,6 @@ pub use read::{Act, Frame, Report, acts};
 pub use renumbering::renumbers_articles;
 pub use repealing::{saves_article, saves_matter};
 pub use subject::{content_words, subject_after, subject_of};
-pub use unread_name::amended_names;
+pub use unread_name::{RepealedName, amended_names, repealed_names};
 pub use waiting::{Waiting, has_effect_with, waiting, waits_for_event};
 pub(crate) use words::PLACE;

@@ -232,6 +232,36 @@ pub fn amended_names(text: Utf16String, is_preamble: bool) -> Vec<Vec<Utf16Strin
     names.iter().map(written).collect()
 }
 
+/// An instrument that a text repeals by its name alone.
+#[napi(object, object_from_js = false)]
+pub struct RepealedName {
+    /// The possible ends of the name, longest first, in `letters` form (`normalize`).
+    pub ends: Vec<Utf16String>,
+    /// True if only provisions on some matter are repealed.
+    pub partly: bool,
+}
+
+/// Returns the names of instruments that a text repeals by name alone, in the order of the text: a document with
+/// one of the titles in `ends` is meant. A repeal that is limited or waits for a day names none. `isPreamble` is
+/// true for a text of recitals and provisions.
+///
+/// Throws `StringExpected` if `text` is no string. Cost: linear.
+///
+/// ```js
+/// repealedNames('إلغاء لائحة الإيواء السياحي.', false) // => [{ ends: ['لايحه الايواء السياحي'], partly: false }]
+/// ```
+#[napi(catch_unwind)]
+pub fn repealed_names(text: Utf16String, is_preamble: bool) -> Vec<RepealedName> {
+    let names = acts::repealed_names(&from_js(&text), is_preamble);
+    names
+        .iter()
+        .map(|name| RepealedName {
+            ends: name.ends.iter().map(|end| to_js(end)).collect(),
+            partly: name.partly,
+        })
+        .collect()
+}
+
 /// Returns the distinct content words of a title or a subject in `letters` form (`normalize`), without the
 /// definite article and prefixes, in text order.
 ///

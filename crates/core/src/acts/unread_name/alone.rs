@@ -100,7 +100,7 @@ pub fn amended_names(text: &str, is_preamble: bool) -> Vec<Vec<String>> {
             if is_inside && !APPROVES.is_match(found.as_str()) {
                 continue;
             }
-            let ends = ends_of(&rest[parts.len()..]);
+            let ends = ends_of(&rest[parts.len()..], &AFTER);
             if !ends.is_empty() {
                 names.push(ends);
             }
@@ -109,8 +109,9 @@ pub fn amended_names(text: &str, is_preamble: bool) -> Vec<Vec<String>> {
     names
 }
 
-/// Returns the possible names at the beginning of `words`, longest first.
-fn ends_of(words: &str) -> Vec<String> {
+/// Returns the possible names at the beginning of `words`, longest first. A name may end before words that
+/// `next` matches.
+pub(super) fn ends_of(words: &str, next: &Regex) -> Vec<String> {
     let words = words.trim_start_matches(|mark: char| "«\"“".contains(mark) || mark == ' ');
     let mut last = words.len().min(LONGEST);
     while !words.is_char_boundary(last) {
@@ -122,7 +123,8 @@ fn ends_of(words: &str) -> Vec<String> {
     let mut ends: Vec<usize> = run
         .char_indices()
         .filter(|&(at, mark)| {
-            "،,–-(".contains(mark) || (mark == ' ' && AFTER.is_match(run[at..].trim_start()))
+            let may_end = || AFTER.is_match(run[at..].trim_start()) || next.is_match(&run[at..]);
+            "،,–-(".contains(mark) || (mark == ' ' && may_end())
         })
         .map(|(at, _)| at)
         .collect();

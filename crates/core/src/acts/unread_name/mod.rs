@@ -3,6 +3,7 @@
 //! repeal stand before the name.
 
 mod alone;
+mod repealed;
 
 use std::sync::LazyLock;
 
@@ -16,6 +17,7 @@ use crate::pattern;
 use crate::text::utf16::last;
 
 pub use alone::amended_names;
+pub use repealed::{RepealedName, repealed_names};
 
 /// Greatest length of «البند (أولاً) من» before a decision, in UTF-16 units.
 const PART_CHARS: usize = 40;
