@@ -216,8 +216,10 @@ function windowOf(
   change: ArticleChange | undefined,
   { waiting, delayOf }: { waiting: WaitingActs; delayOf: DelayOf },
 ): EffectWindow | undefined {
-  const act = change?.act?.canonical_id;
-  const ids = [act, change?.text_act?.canonical_id, ...(change?.drafts ?? [])];
+  // The corpus may lack the decree and have the law or the decision with its words.
+  const [stating] = [change?.act, change?.text_act].filter((one) => one?.canonical_id !== undefined);
+  const act = stating?.canonical_id;
+  const ids = [change?.act?.canonical_id, change?.text_act?.canonical_id, ...(change?.drafts ?? [])];
   const found = waiting.find(
     ({ act, articles }) => ids.includes(act) && (articles === undefined || articles.includes(article_key)),
   );
@@ -225,7 +227,7 @@ function windowOf(
   // A change that states its own day does not wait for that of its act.
   return change?.effective !== undefined && change.effective.date !== change.act?.date
     ? undefined
-    : delayOf(act, change?.act?.provision);
+    : delayOf(act, stating?.provision);
 }
 
 /** The window without the days before that of the act: no change has effect before its act. */

@@ -77,11 +77,12 @@ function stored(
   { articles }: SourceDocument,
   acts: readonly LawChangingAct[],
 ): ArticleHistory {
+  const number = versions.at(-1)?.articleNo;
   return {
     article_key: articleKey,
     ...known({ source, follows, heading: source === undefined ? undefined : articles[source]?.heading }),
     versions: versions.map(storedVersion),
-    changes: changes.map((change) => storedChange(change, acts)),
+    changes: changes.map((change) => storedChange(change, acts, number)),
   };
 }
 
@@ -97,7 +98,12 @@ function storedVersion(version: VersionOfCore): ArticleVersion {
   };
 }
 
-function storedChange(change: ChangeOfCore, acts: readonly LawChangingAct[]): ArticleChange {
+/** `number` is that of the article with the change. */
+function storedChange(
+  change: ChangeOfCore,
+  acts: readonly LawChangingAct[],
+  number: string | undefined,
+): ArticleChange {
   const { operation, scope, applied, articleNo, effectiveText, newText, oldPhrase, newNumber, note } = change;
   const { part, effective, reason, actAt, textAt, toldAt, clause, clauseText } = change;
   const ofText = textAt === undefined ? undefined : acts[textAt];
@@ -107,7 +113,8 @@ function storedChange(change: ChangeOfCore, acts: readonly LawChangingAct[]): Ar
     operation,
     scope,
     ...known({
-      article_no: articleNo,
+      // A change of the whole law may name another article: the one that carries its note, or an excepted one.
+      article_no: scope === 'article' ? articleNo : (number ?? articleNo),
       part,
       act: isEnacted ? change.act : (textAct ?? change.act),
       text_act: isEnacted ? textAct : undefined,

@@ -132,6 +132,30 @@ test('a repeal that only the note of the law shows waits as its decree says', as
   ]);
 });
 
+test('a change waits as the law says that states it, where the corpus lacks its decree', async () => {
+  const [, second, third] = advocacy.articles as Line[];
+  const note = '- أُلغيت هذه المادة وذلك بموجب المرسوم الملكي رقم (م/93) وتاريخ 1444/11/30هـ.';
+  const noted = { ...advocacy, articles: [{ ...second, amendment_notes: [note] }, third] };
+  const preamble = [
+    'قرار مجلس الوزراء رقم (511) وتاريخ 29/11/1444هـ',
+    'يقرر ما يلي:',
+    'أولاً: الموافقة على نظام المعاملات المدنية، بالصيغة المرافقة.',
+    'ثالثاً: إلغاء المادة (الثانية) من نظام المحاماة، الصادر بالمرسوم الملكي رقم (م/38) وتاريخ 28/7/1422هـ.',
+    'وقد أعد مشروع مرسوم ملكي بذلك، صيغته مرافقة لهذا.',
+  ].join('\n');
+  const law = {
+    ...civil('يعمل بهذا النظام بعد (180) يوماً من تاريخ نشره.'),
+    official_number: '511',
+    issuing_body: 'مجلس الوزراء',
+    preamble,
+  };
+  assert.equal(await states([noted, law], ['2023-06-17', '2023-08-01', '2024-02-01']), [
+    'in_force in_force',
+    'in_force in_force',
+    'repealed in_force',
+  ]);
+});
+
 test('of a decree in articles, only the article that waits for a law waits', async () => {
   const { full_text: _one, ...inArticles } = decree;
   const law = 'نظام المحاماة، الصادر بالمرسوم الملكي رقم (م/38) وتاريخ 28/7/1422هـ';

@@ -5,9 +5,11 @@
 import { dayNumber } from '../../../articles/in-time.ts';
 import { extractCitations } from '../../../core.ts';
 import type { AmendingAct, ArticleChange, ArticleHistory, ArticleVersion } from '../../../schema/article.ts';
+import { endOf, startOf } from '../../../schema/status-history.ts';
 import type { Edge } from '../../extract/edge.ts';
 import { named } from '../../extract/mention.ts';
 import { DECISION } from '../../identify/approving.ts';
+import type { Enactment } from '../../identify/enacted.ts';
 import type { Links } from '../../link/link.ts';
 import type { Documents } from '../documents.ts';
 import { gregorianDay, SAME_CHANGE_DAYS } from '../unread-changes.ts';
@@ -29,8 +31,8 @@ interface Sources {
 }
 
 /**
- * Returns a function that is true if the change of an edge reaches the law. It is true for an act without a
- * day, because nothing shows whether the text is older.
+ * Returns a function that is true if the change of an edge reaches the law. It is true for an act that is not
+ * surely later than the law.
  */
 export function reachingChanges({ edges, documents, known }: Sources): (edge: Edge) => boolean {
   const linked = new Set(edges.map(pairOf));
@@ -44,13 +46,13 @@ export function reachingChanges({ edges, documents, known }: Sources): (edge: Ed
   }
   const dayOf = (act: string) => documents.enactment(act)?.day?.gregorian;
   const reaches = (act: string, law: string, histories: readonly ArticleHistory[]): boolean => {
-    const day = dayOf(act);
-    if (day === undefined) return true;
+    const time = timeAfter(documents.enactment(act), documents.enactment(law));
+    if (time === undefined) return true;
     const isRelated = (other: string) => linked.has(`${act}\n${other}`) || linked.has(`${other}\n${act}`);
     return (
       inParts.has(`${act}\n${law}`) ||
       known.repealingActsOf(law).includes(act) ||
-      histories.some((history) => isOfAct(history, { act, day, isRelated }))
+      histories.some((history) => isOfAct(history, { act, time, isRelated }))
     );
   };
   return ({ from: act, to: law }) => {
@@ -61,6 +63,19 @@ export function reachingChanges({ edges, documents, known }: Sources): (edge: Ed
     if (decrees.some((decree) => reaches(decree, law, histories))) return true;
     return !namesText({ act, law, documents, known });
   };
+}
+
+/** First and last possible day of an act. */
+type Time = readonly [first: string, last: string];
+
+/**
+ * The time of an act. Undefined if its day is not known and nothing shows that the law is older.
+ */
+export function timeAfter(act: Enactment | undefined, law: Enactment | undefined): Time | undefined {
+  if (act?.day !== undefined) return [act.day.gregorian, act.day.gregorian];
+  if (act?.earliest === undefined || act.latest === undefined || law?.latest === undefined) return undefined;
+  const first = startOf(act.earliest);
+  return endOf(law.latest) < first ? [first, endOf(act.latest)] : undefined;
 }
 
 /** Most days from a decision to the decree that makes its changes, and cites it. */
@@ -76,7 +91,7 @@ const pairOf = ({ from, to }: Pick<Edge, 'from' | 'to'>) => `${from}\n${to}`;
 
 interface ReachingAct {
   act: string;
-  day: string;
+  time: Time;
   /** True if the act cites the other document, or is cited by it. */
   isRelated(other: string): boolean;
 }
@@ -86,8 +101,13 @@ interface ReachingAct {
  * decision and its decree have different numbers. A document of the corpus is that decree only if it cites
  * the decision.
  */
-function isOfAct({ changes, versions }: ArticleHistory, { act, day, isRelated }: ReachingAct): boolean {
-  const isNear = (other: string) => Math.abs(dayNumber(other) - dayNumber(day)) <= SAME_CHANGE_DAYS;
+export function isOfAct(
+  { changes, versions }: ArticleHistory,
+  { act, time, isRelated }: ReachingAct,
+): boolean {
+  const [first, last] = time.map(dayNumber) as [number, number];
+  const isNear = (other: string) =>
+    dayNumber(other) >= first - SAME_CHANGE_DAYS && dayNumber(other) <= last + SAME_CHANGE_DAYS;
   const mayBeOf = ({ canonical_id }: AmendingAct) => canonical_id === undefined || isRelated(canonical_id);
   const isOf = ({ act: one, text_act: other, drafts = [] }: ArticleChange) =>
     drafts.includes(act) ||

@@ -6,7 +6,7 @@
  */
 import { dayNumber } from '../../../articles/in-time.ts';
 import type { TextChange } from '../../../schema/status-history.ts';
-import { startOf } from '../../../schema/status-history.ts';
+import { endOf, startOf } from '../../../schema/status-history.ts';
 import type { Edge } from '../../extract/edge.ts';
 import { DECISION } from '../../identify/approving.ts';
 import { isEarlier } from '../../identify/enacted.ts';
@@ -16,6 +16,7 @@ import { SURE_CHANGE_CONFIDENCE } from '../../link/status.ts';
 import type { SourceDocument } from '../../read/source-document.ts';
 import type { Documents } from '../documents.ts';
 import { CONSOLIDATED, OWN_WAYS } from '../unread-changes.ts';
+import { foldedChanges, namesInTitle } from './folded-changes.ts';
 import type { KnownChanges } from './reached-laws.ts';
 import { reachingChanges } from './reached-laws.ts';
 
@@ -46,16 +47,21 @@ export function changesOfTexts(
     };
   });
   const reaches = reachingChanges({ edges, documents, known: knownChanges });
+  const isFolded = foldedChanges({ edges, documents, known: knownChanges });
   for (const edge of edges) {
     const { from, to, type, articleRef, confidence, pattern } = edge;
     if (type !== 'amends' && !(type === 'repeals' && articleRef !== undefined)) continue;
-    if (confidence < SURE_CHANGE_CONFIDENCE || !OWN_WAYS.has(pattern.split(' ')[1] ?? '')) continue;
-    if (CONSOLIDATED.has(to.slice(0, 2).toUpperCase())) continue;
+    if (confidence < SURE_CHANGE_CONFIDENCE) continue;
+    const way = pattern.split(' ')[1] ?? '';
+    const isConsolidated = CONSOLIDATED.has(to.slice(0, 2).toUpperCase());
+    const isMarked = isConsolidated && way === 'mark';
+    if (!OWN_WAYS.has(way) && !(isMarked && namesInTitle(edge, documents.read, knownChanges.documentOf)))
+      continue;
     const enacted = documents.enactment(from);
     if (isEarlier(enacted, documents.enactment(to)) || isInPrint(edge, partsOf)) continue;
     if (!partsOf(to).isRead) continue;
     const made = enacted?.earliest;
-    if (partsOf(to).hasArticles && reaches(edge)) continue;
+    if (isConsolidated ? isFolded(edge) : partsOf(to).hasArticles && reaches(edge)) continue;
     const known = changes.get(to);
     if (known !== undefined && (known.on === undefined || made === undefined || known.on <= startOf(made))) {
       if (made === undefined) changes.set(to, {});
@@ -82,15 +88,41 @@ export function changesOfTexts(
 
 /**
  * False for an act that names a text of its own year by title alone, unless its day is known not to be before that
- * of the text: a law may bear the title of the one that it replaces. True for all other edges.
+ * of the text: a law may bear the title of the one that it replaces. So a text is repealed by its title alone only
+ * if it is surely older than the act. True for all other edges.
  */
-export function mayAmend({ from, to, byTitle }: Edge, { enactment }: Pick<Documents, 'enactment'>): boolean {
+export function mayAmend(
+  { from, to, byTitle, pattern }: Edge,
+  { enactment, read }: Pick<Documents, 'enactment' | 'read'>,
+): boolean {
   if (!byTitle) return true;
   const [act, text] = [enactment(from), enactment(to)];
-  if (act?.day !== undefined && text?.day !== undefined) return text.day.gregorian <= act.day.gregorian;
+  const isRepeal = pattern.endsWith(' whole-title');
+  if (act?.day !== undefined && text?.day !== undefined) {
+    const [on, since] = [act.day.gregorian, text.day.gregorian];
+    return isRepeal ? since < on : since <= on;
+  }
   const [one, other] = [act?.earliest, text?.earliest];
+  if (isRepeal) {
+    const since = other ?? printedOn(read(to)?.source);
+    const until = one === undefined ? madeBefore(read(from)?.source) : startOf(one);
+    return until !== undefined && since !== undefined && endOf(since) < until;
+  }
   return one === undefined || other === undefined || one.slice(0, 4) !== other.slice(0, 4);
 }
+
+/** Most days from an instrument to its print. */
+const LONGEST_PUBLICATION_DAYS = 60;
+
+/** A day that an undated act surely has passed: it is made at most so long before its print. */
+function madeBefore(source: SourceDocument | undefined): string | undefined {
+  const printed = printedOn(source);
+  if (printed === undefined) return undefined;
+  const day = new Date((dayNumber(printed) - LONGEST_PUBLICATION_DAYS) * DAY_MS);
+  return day.toISOString().slice(0, 10);
+}
+
+const DAY_MS = 86_400_000;
 
 /**
  * Most days between the prints of an act and of the text as it amends it. A day that is much later is that of
@@ -111,9 +143,10 @@ const printedOn = (source: SourceDocument | undefined): string | undefined =>
  * amended text beside the decision that approves it. Where an act names the text by its title alone and the
  * days of print are not known, nothing tells whether the text is the amended one.
  */
-function isInPrint({ from, to, byTitle }: Edge, printOf: (id: string) => Printed): boolean {
+function isInPrint({ from, to, byTitle, pattern }: Edge, printOf: (id: string) => Printed): boolean {
   const [act, text] = [printOf(from).printed, printOf(to).printed];
-  if (act === undefined || text === undefined) return byTitle === true;
+  // Provisions of a text that are repealed by its whole title belong to a text that is surely older.
+  if (act === undefined || text === undefined) return byTitle === true && !pattern.endsWith(' whole-title');
   return act <= text && dayNumber(text) - dayNumber(act) <= LONGEST_PRINT_DAYS;
 }
 
