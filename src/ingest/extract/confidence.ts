@@ -100,8 +100,8 @@ const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
   'repeals list': { confidence: 0.96, read: [21, 21] },
   'repeals list by name': { confidence: UNMEASURED_CONFIDENCE, read: [1, 1] },
   'repeals clause': { confidence: 0.96, read: [25, 25] },
-  // Few edges: the title decides as it does for amendments by name (34 of 34 right), the words of repeal as they do
-  // before a number (40 of 40).
+  // Few edges: the title decides as it does for amendments by name (34 of 34 right), the words of repeal as
+  // they do before a number (40 of 40).
   'repeals whole-title': { confidence: 0.93, read: [4, 4] },
   'repeals report': { confidence: 0.71 },
   'repeals amendment': { confidence: 0.96, read: [26, 26] },

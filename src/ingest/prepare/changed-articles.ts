@@ -113,7 +113,7 @@ function storedChange(
     operation,
     scope,
     ...known({
-      // A change of the whole law may name another article: the one that carries its note, or an excepted one.
+      // A change of the whole law may name another article: that which carries its note, or an excepted one.
       article_no: scope === 'article' ? articleNo : (number ?? articleNo),
       part,
       act: isEnacted ? change.act : (textAct ?? change.act),

@@ -1,4 +1,4 @@
-/** Changes that a source with consolidated texts did not work into its text, so that the text as a whole is marked. */
+/** Changes that a source did not work into its consolidated text, so that the text as a whole is marked. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';

@@ -12,7 +12,7 @@
 //! | `repealing` | tells if words of repeal repeal the cited law |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text |
-//! | `unread_name` | names between words of change and their citation; `alone`, `repealed`: names without a citation |
+//! | `unread_name` | names before their citation; `alone`, `repealed`: names without one |
 //! | `commencement` | day from which an instrument has effect, or a clause of it |
 //! | `linked` | citations in the words of a hyperlink, headings of marked changes |
 //! | `subject` | subject of a decision, as content words |

@@ -1,6 +1,6 @@
 /**
- * Finds out whether a source that works changes into its texts has done so with the change that an edge shows.
- * The portal of the Emirates leaves out some: changes of fees, tables, and bylaws that a decision states anew.
+ * Finds out whether a source that works changes into its texts has done so with the change of an edge. The
+ * portal of the Emirates leaves out some: changes of fees, tables, and bylaws that a decision states anew.
  */
 import { articleKey, extractCitations, readClauses } from '../../../core.ts';
 import type { Edge } from '../../extract/edge.ts';
@@ -19,7 +19,7 @@ const CONTAINED = 0.8;
 /** Share of the words of an article of the act from which on the text has that article in another wording. */
 const RELATED = 0.3;
 
-/** Fewest runs of words of an article that is compared: shorter ones are formulas of publication and repeal. */
+/** Fewest runs of words of an article that is compared: shorter ones are formulas, such as of publication. */
 const FEWEST_RUNS = 12;
 
 interface Sources {
@@ -29,9 +29,9 @@ interface Sources {
 }
 
 /**
- * Returns a function that is true if the changed text has the change: an article of it has a change of that time,
- * it lacks the changed articles, or it has the new words. It is true for an act that is not surely later than the
- * text.
+ * Returns a function that is true if the changed text has the change: an article of it has a change of that
+ * time, it lacks the changed articles, or it has the new words. It is true for an act that is not surely later
+ * than the text.
  */
 export function foldedChanges({ edges, documents, known }: Sources): (edge: Edge) => boolean {
   const linked = new Set<string>();

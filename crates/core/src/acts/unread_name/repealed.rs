@@ -1,6 +1,7 @@
-//! Finds the names of instruments that a text repeals by name alone: «تحل هذه اللائحة محل لائحة إنشاء المحافظ
-//! الاستثمارية وتعليمات …», «يلغي هذا القرار قرار المجلس رقم (1)، القاضي بالموافقة على ضوابط تحليل الأسواق». As
-//! for amendments by name ([`super::alone`]), a document of the corpus with exactly one of the titles is meant.
+//! Finds the names of instruments that a text repeals by name alone: «تحل هذه اللائحة محل لائحة إنشاء
+//! المحافظ وتعليمات …», «يلغي هذا القرار قرار المجلس رقم (1)، القاضي بالموافقة على ضوابط تحليل الأسواق».
+//! As for amendments by name ([`super::alone`]), a document of the corpus with exactly one of the titles is
+//! meant.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -94,7 +95,7 @@ pub fn repealed_names(text: &str, is_preamble: bool) -> Vec<RepealedName> {
     names
 }
 
-/// Adds the names of a sentence. The words before a list limit each of its items, those of an item only this one.
+/// Adds the names of a sentence. Words before a list limit each of its items, words of an item this one alone.
 fn names_in(sentence: &str, names: &mut Vec<RepealedName>) {
     let own = ALSO
         .find(sentence)

@@ -28,8 +28,8 @@ const SAME_WORDS: f64 = 0.8;
 /// and only those acts that no note of the article names: it serves if the first gives no wording. If a note
 /// says otherwise than an act that it names, this reading is the first and there is no second.
 ///
-/// Renamed terms and changes that no note of the article states are in both: the first follow from a change of
-/// another article.
+/// Renamed terms and changes that no note of the article states are in both: the first follow from a change
+/// of another article.
 pub(super) fn readings(items: Vec<Item>) -> (Vec<Item>, Option<Vec<Item>>) {
     let settled: Vec<bool> = items.iter().map(|item| is_settled(item, &items)).collect();
     let items = items.into_iter().zip(settled);
@@ -90,9 +90,9 @@ fn told_once(items: Vec<Item>) -> (Vec<Item>, Option<Vec<Item>>) {
     (first, Some(plain))
 }
 
-/// True if a note of the article may state the change of an act that it names. It may tell one change of the act
-/// and not another, such as that of words in the whole law. A note that says otherwise than the act, or restates
-/// the article, may mean each of its changes.
+/// True if a note of the article may state the change of an act that it names. It may tell one change of the
+/// act and not another, such as that of words in the whole law. A note that says otherwise than the act, or
+/// restates the article, may mean each of its changes.
 fn is_told(act: &Item, joined: &[Joined], notes: &[Item]) -> bool {
     if notes.iter().any(|note| is_same(act, note)) {
         return true;
@@ -105,8 +105,8 @@ fn is_told(act: &Item, joined: &[Joined], notes: &[Item]) -> bool {
     !act.is_wide() && of_act.any(|note| is_other(note) || restates(note))
 }
 
-/// True for a change of the whole law that excepts the article, if its act says what becomes of the words there:
-/// «عدا المادة (7)، فتحل كلمة "المجلس" محل كلمة "الوزير"».
+/// True for a change of the whole law that excepts the article, if its act says what becomes of the words
+/// there: «عدا المادة (7)، فتحل كلمة "المجلس" محل كلمة "الوزير"».
 fn is_settled(excepted: &Item, items: &[Item]) -> bool {
     excepted.role == Role::Excepted
         && excepted.old_phrase().is_some()
