@@ -16,6 +16,7 @@ import { parsedOf } from './resolve/parsed.ts';
 import type { Reading } from './resolve/reading.ts';
 import { readingOf, textOf, withSubject } from './resolve/reading.ts';
 import { resolveInText } from './resolve/text-country.ts';
+import { isOfUnnamedMinister } from './resolve/unnamed-minister.ts';
 import type { Surroundings } from './text.ts';
 
 export const resolutionSchema = z.discriminatedUnion('outcome', [
@@ -107,6 +108,8 @@ export function locator(
       );
       const [id] = ids;
       if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on, reading };
+      if (id !== undefined && isOfUnnamedMinister(first, id, document))
+        return { resolution: { outcome: 'ambiguous', candidates: [id] }, on, reading };
       if (id !== undefined) return { resolution: { outcome: 'resolved', canonical_id: id }, on, reading };
       if (reference === 'anaphoric') return { resolution: { outcome: 'no_context' } };
       return { resolution: { outcome: isUnderspecified ? 'unparseable' : 'not_in_corpus' } };

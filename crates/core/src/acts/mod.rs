@@ -10,6 +10,8 @@
 //! | `divisions` | parts and chapters of a law, and their repeal |
 //! | `renumbering` | new numbers of the articles after a changed one |
 //! | `repealing` | tells if words of repeal repeal the cited law |
+//! | `adjunct` | laws between words of repeal and what they repeal |
+//! | `stated` | repeals among the citations of a text by itself |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text |
 //! | `unread_name` | names between words of change and their citation; `alone`: names without a citation |
@@ -22,6 +24,7 @@
 //!
 //! Precision has priority over recall, because a false repeal is the most harmful error.
 
+mod adjunct;
 mod change;
 mod commencement;
 mod divisions;
@@ -32,6 +35,7 @@ mod read;
 mod renumbering;
 mod repealing;
 mod reported;
+mod stated;
 mod subject;
 mod unread_name;
 mod waiting;
@@ -49,6 +53,7 @@ pub use linked::{is_implied, linked_citation};
 pub use read::{Act, Frame, Report, acts};
 pub use renumbering::renumbers_articles;
 pub use repealing::{saves_article, saves_matter};
+pub use stated::correct_repeals;
 pub use subject::{content_words, subject_after, subject_of};
 pub use unread_name::amended_names;
 pub use waiting::{Waiting, has_effect_with, waiting, waits_for_event};
