@@ -16,8 +16,9 @@ import { parsedOf } from './resolve/parsed.ts';
 import type { Reading } from './resolve/reading.ts';
 import { readingOf, textOf, withSubject } from './resolve/reading.ts';
 import { resolveInText } from './resolve/text-country.ts';
-import { isOfUnnamedMinister } from './resolve/unnamed-minister.ts';
+
 import type { Surroundings } from './text.ts';
+import { isOfUnnamedMinister } from './unnamed-minister.ts';
 
 export const resolutionSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('resolved'), canonical_id: z.string() }),

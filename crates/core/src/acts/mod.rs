@@ -9,8 +9,7 @@
 //! | `operative` | acts upon lists, phrases and whole documents |
 //! | `divisions` | parts and chapters of a law, and their repeal |
 //! | `renumbering` | new numbers of the articles after a changed one |
-//! | `repealing` | tells if words of repeal repeal the cited law |
-//! | `adjunct` | laws between words of repeal and what they repeal |
+//! | `repealing` | tells if words of repeal repeal the cited law; `adjunct`: laws between both |
 //! | `stated` | repeals among the citations of a text by itself |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text |
@@ -24,7 +23,6 @@
 //!
 //! Precision has priority over recall, because a false repeal is the most harmful error.
 
-mod adjunct;
 mod change;
 mod commencement;
 mod divisions;

@@ -251,7 +251,9 @@ pub(super) fn continues_on_next_line(between: &str) -> bool {
     let Some((subject, join)) = words.split_once('\n') else {
         return false;
     };
-    matches!(join.trim(), "" | "ال") && SUBJECT_ONLY.is_match(subject) && !ENDS_ACT.is_match(subject)
+    matches!(join.trim(), "" | "ال")
+        && SUBJECT_ONLY.is_match(subject)
+        && !ENDS_ACT.is_match(subject)
 }
 
 /// Pattern of a part that is added to the next law of a list: «إضافة مادة إلى نظام التقاعد المدني تكون المادة

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::adjunct::words_of_repeal;
 use super::change::{Change, Place, Side};
 use super::commencement::is_suspended;
 use super::divisions::repealed_divisions;
@@ -14,6 +13,7 @@ use super::operative::{
     act_before, acts_on_another, adds_to_next, continues_list, continues_on_next_line,
     is_conjunction, opens_lines, puts_into_effect,
 };
+use super::repealing::adjunct::words_of_repeal;
 use super::repealing::{repeal_of, repeals_its_issued};
 use super::reported::{change_of_article, issues_next, names_part, reported_between};
 use super::subject::{stated_subject, subject_of};
@@ -325,7 +325,8 @@ impl Reading<'_> {
 
     /// Returns what is done to the instrument by words that the grammar does not reach.
     fn far_act(&self, list: Option<Relation>) -> Option<Relation> {
-        if self.goes_on && relation_before(self.introduction) == Relation::Repeals {
+        let after = &self.text[self.citation.span.end..];
+        if self.goes_on && repeal_of(self.introduction, after, None).is_some() {
             return Some(Relation::Repeals);
         }
         let acting = list.filter(|list| matches!(list, Relation::Amends | Relation::Repeals));

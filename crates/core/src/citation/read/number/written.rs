@@ -175,10 +175,13 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
             continue;
         }
         ahead.skip_brackets();
-        let slash_lost = royal && number.parts.len() == 1 && at_digits_of_letter(&number.parts, &ahead);
+        let slash_lost =
+            royal && number.parts.len() == 1 && at_digits_of_letter(&number.parts, &ahead);
         let mark = match slash_lost {
             true => Some('/'),
-            false => ahead.eat_char(|mark| matches!(mark, '/' | '\\' | '-' | '–' | '—' | '.' | '⁄')),
+            false => {
+                ahead.eat_char(|mark| matches!(mark, '/' | '\\' | '-' | '–' | '—' | '.' | '⁄'))
+            }
         };
         let Some(mark) = mark else {
             break;
@@ -231,7 +234,9 @@ pub(super) fn is_royal(cursor: &Cursor) -> bool {
 
 /// True if digits follow a number's only part so far, which is a letter: `م 43` without its slash.
 fn at_digits_of_letter(parts: &[String], cursor: &Cursor) -> bool {
-    parts.iter().all(|part| part.chars().count() == 1 && !is_digits(part))
+    parts
+        .iter()
+        .all(|part| part.chars().count() == 1 && !is_digits(part))
         && cursor.peek().is_some_and(|next| next.is_ascii_digit())
 }
 

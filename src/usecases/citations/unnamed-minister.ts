@@ -1,6 +1,6 @@
 /** Ministerial decisions cited without their minister. */
-import type { DocumentFacts } from '../../document/facts.ts';
-import type { Reading } from './reading.ts';
+import type { DocumentFacts } from '../document/facts.ts';
+import type { Reading } from './resolve/reading.ts';
 
 /**
  * True if a text cites a ministerial decision by its number alone and does not say whose. Each ministry numbers

@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::operative::REACH;
-use super::repealing::enacted_repeal;
-use super::window::letters_by_line;
+use super::enacted_repeal;
+use crate::acts::operative::REACH;
+use crate::acts::window::letters_by_line;
 use crate::pattern;
 use crate::text::utf16::{first, last};
 
@@ -16,10 +16,11 @@ use crate::text::utf16::{first, last};
 /// units.
 const OBJECT_REACH: usize = 160;
 
-/// Pattern of the words («from the day on which … has effect») before a law whose day a repeal has.
+/// Pattern of the words («from the day on which … has effect») between a word of repeal and the law whose day
+/// the repeal has.
 static FROM_ITS_DAY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"[\s،]*(?:(?:اعتبارا|ابتداء)\s+)?(?:من\s+تاريخ|من\s+يوم|فور|عند|بعد|ب)\s*(?:العمل\s+ب|(?:بدء\s+)?(?:نفاذ|سريان|صدور|تطبيق|العمل\s+ب)\s*)(?:أحكام\s+)?(?:ال)?$",
+        r"^[\s،–-]*(?:(?:هذا|هذه)\s+\p{L}+[\s،–-]+)?(?:(?:اعتبارا|ابتداء)\s+)?(?:من\s+تاريخ|من\s+يوم|فور|عند|بعد)\s+(?:بدء\s+)?(?:العمل\s+ب|(?:نفاذ|سريان|صدور)\s+)(?:أحكام\s+)?(?:ال)?$",
         &[],
     )
 });
@@ -34,7 +35,7 @@ static ITS_OBJECT: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Returns the words that repeal what is named behind such a law, normalized to letters; `None` if the law is
 /// none such. `introduction` and `after` are the text before and after its name.
-pub(super) fn words_of_repeal(introduction: &str, after: &str) -> Option<String> {
+pub(in crate::acts) fn words_of_repeal(introduction: &str, after: &str) -> Option<String> {
     // A quick test: few words before a citation repeal, and patterns are slow.
     if !introduction.contains("لغ") {
         return None;
@@ -47,9 +48,10 @@ pub(super) fn words_of_repeal(introduction: &str, after: &str) -> Option<String>
     if is_subject {
         return Some(words);
     }
-    let day = FROM_ITS_DAY.find(rest)?.start();
-    words.truncate(end + day);
-    Some(words)
+    FROM_ITS_DAY.is_match(rest).then(|| {
+        words.truncate(end);
+        words
+    })
 }
 
 #[cfg(test)]
@@ -75,6 +77,7 @@ mod tests {
             ("يلغى ", ".", None),
             ("يلغى العمل ب", ".", None),
             ("يلغى من تاريخ العمل بهذا القانون ", ".", None),
+            ("يلغى القرار الصادر بعد نفاذ ", ".", None),
             ("ألغيت الفقرة بصدور ", ".", None),
             ("لا يلغي ", " ما يأتي", None),
         ] {

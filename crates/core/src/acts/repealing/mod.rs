@@ -2,15 +2,17 @@
 //! يترتب على إلغاء القانون 5 …», «تلغى التراخيص الممنوحة وفق القانون 5», «ألغيت بالقانون 5». A false repeal
 //! is the most harmful error, so only certain repeals count.
 
+pub(super) mod adjunct;
+
 use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::change::Change;
-use super::operative::{BODIES, REACH};
-use super::window::letters_by_line;
-use super::words::{REPEALING_NOUN, REPEALING_PAST, REPEALING_VERB};
+use crate::acts::change::Change;
+use crate::acts::operative::{BODIES, REACH};
+use crate::acts::window::letters_by_line;
+use crate::acts::words::{REPEALING_NOUN, REPEALING_PAST, REPEALING_VERB};
 use crate::citation::{REPEALING_VERBS, Relation};
 use crate::pattern::{self, Words};
 use crate::text::utf16::{first, last};
