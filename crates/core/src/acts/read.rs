@@ -13,7 +13,7 @@ use super::operative::{
     act_before, acts_on_another, adds_to_next, continues_list, continues_on_next_line,
     is_conjunction, opens_lines, puts_into_effect,
 };
-use super::repealing::adjunct::words_of_repeal;
+use super::repealing::adjunct::{going_on, words_of_repeal};
 use super::repealing::{repeal_of, repeals_its_issued};
 use super::reported::{change_of_article, issues_next, names_part, reported_between};
 use super::subject::{stated_subject, subject_of};
@@ -109,7 +109,7 @@ pub fn acts(
     // For each act: true if it repeals a part of a law other than articles.
     let mut repeals_part: Vec<bool> = Vec::new();
     // For each act: the words of repeal that go on behind its law, which they do not repeal.
-    let mut going_on: Vec<Option<String>> = Vec::new();
+    let mut unspent: Vec<Option<String>> = Vec::new();
     // For each act: true if it stands in a list that has a line for each law.
     let mut in_lines: Vec<bool> = Vec::new();
     for (at, citation) in citations.iter().enumerate() {
@@ -131,8 +131,8 @@ pub fn acts(
         let from = before.map_or(since, |before| before.span.end);
         let between = &text[from..citation.span.start];
         let gone_on = former
-            .and_then(|at| going_on[at].as_deref())
-            .map(|words| format!("{words} {between}"));
+            .and_then(|at| unspent[at].as_deref())
+            .map(|words| going_on(words, between));
         let introduction = gone_on.as_deref().unwrap_or(between);
         let reading = Reading {
             text,
@@ -227,7 +227,7 @@ pub fn acts(
             act.relation = Relation::Cites;
             (act.is_far, act.is_suspended) = (false, false);
         }
-        going_on.push(words);
+        unspent.push(words);
         let acts_on_it = matches!(act.relation, Relation::Amends | Relation::Repeals);
         let goes_on = |at: usize| in_lines[at] && acts[at].relation == act.relation;
         let is_line = opens_lines(introduction) || former.is_some_and(goes_on);

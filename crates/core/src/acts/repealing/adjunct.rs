@@ -28,7 +28,7 @@ static FROM_ITS_DAY: LazyLock<Regex> = LazyLock::new(|| {
 /// Pattern of what is repealed, directly after the law that repeals: «بعد نفاذه ما يأتي».
 static ITS_OBJECT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s»)]*(?:[-–(،]?\s*(?:المشار|المنوه)\s+(?:إليه|إليها|عنه|عنها)[^.؛:\n]{0,80}?)?[\s،)–-]*(?:(?:بعد|عند|فور|من\s+تاريخ|اعتبارا\s+من\s+تاريخ)\s+(?:نفاذه|نفاذها|سريانه|سريانها|صدوره|صدورها|العمل\s+به|العمل\s+بها)[\s،]*)?(?:كل\s+)?ما\s+(?:يأتي|يلي)(?:[^\p{L}]|$)",
+        r"^[\s»)]*(?:[-–(،]?\s*(?:المشار|المنوه)\s+(?:إليه|إليها|عنه|عنها)[^.؛:\n]{0,80}?)?[\s،)–-]*(?:(?:بعد|عند|فور|من\s+تاريخ|اعتبارا\s+من\s+تاريخ)\s+(?:نفاذه|نفاذها|سريانه|سريانها|صدوره|صدورها|العمل\s+به|العمل\s+بها)[\s،]*)?(?:كل\s+)?(?P<what>ما\s+(?:يأتي|يلي))(?:[^\p{L}]|$)",
         &[],
     )
 });
@@ -54,9 +54,35 @@ pub(in crate::acts) fn words_of_repeal(introduction: &str, after: &str) -> Optio
     })
 }
 
+/// Returns the words of repeal with what stands behind such a law, up to the next name. `between` is the text
+/// between both names.
+pub(in crate::acts) fn going_on(words: &str, between: &str) -> String {
+    let between = letters_by_line(between);
+    let object = ITS_OBJECT
+        .captures(&between)
+        .and_then(|found| found.name("what"));
+    let from = object.map_or(0, |what| what.start());
+    format!("{words} {}", &between[from..])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_words_go_on_with_what_is_repealed() {
+        for (between, words) in [
+            (" بعد نفاذه ما يأتي: 1- ", "يلغي ما ياتي: 1- "),
+            (
+                " -المشار إليه في البند (أولاً)- بعد نفاذه ما يأتي:\n1- ",
+                "يلغي ما ياتي:\n1- ",
+            ),
+            (" ما يلي: 1- ", "يلغي ما يلي: 1- "),
+            ("، ويعدل ", "يلغي ، ويعدل "),
+        ] {
+            assert_eq!(going_on("يلغي", between), words, "{between}");
+        }
+    }
 
     #[test]
     fn a_law_that_dates_a_repeal_or_repeals_is_not_repealed() {

@@ -5,7 +5,7 @@
 
 use crate::citation::lexicon::words::instruments::{CONTAINING_ITS_LAW, ISSUING_ITS_LAW};
 use crate::citation::lexicon::words::links::ABOUT_LAW;
-use crate::citation::model::{Citation, Instrument};
+use crate::citation::model::{Citation, Instrument, Reference};
 
 /// Gives a bylaw the number of the decision that issued it. `before` are the citations before it, and
 /// `between` is the folded text between both. Its law, whose number it had, becomes a citation of its own.
@@ -17,7 +17,8 @@ pub(in crate::citation) fn of_its_decision(
     let [bylaw, others @ ..] = citations.as_mut_slice() else {
         return;
     };
-    let by_number = bylaw.law_kind.is_some();
+    let by_number =
+        bylaw.law_kind.is_some() && bylaw.number.is_some() && bylaw.reference == Reference::Full;
     if bylaw.instrument != Instrument::Bylaw || bylaw.issued_by.is_some() || !by_number {
         return;
     }
@@ -60,7 +61,9 @@ fn issuer_of<'c>(before: &'c [Citation], between: &str) -> Option<&'c Citation> 
         decision.instrument,
         Instrument::CabinetDecision | Instrument::MinisterialDecision | Instrument::AgencyDecision
     );
-    (issues && is_one && is_decision && decision.number.is_some()).then_some(decision)
+    // Without its year the decision could not be found, but the bylaw can be found by its law.
+    let is_known = decision.number.is_some() && decision.year.is_some();
+    (issues && is_one && is_decision && is_known).then_some(decision)
 }
 
 /// Returns the law that a bylaw cited by the number of its law implements.
@@ -106,6 +109,20 @@ mod tests {
                 .filter(|one| one.instrument == Instrument::FederalLaw)
                 .count();
             assert_eq!(of_law, laws, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_bylaw_of_this_law_or_of_an_undated_decision_keeps_its_law() {
+        for text in [
+            "راجع القرار الوزاري رقم 471 لسنة 1995 بإصدار اللائحة التنفيذية لهذا القانون",
+            "قرار مجلس الوزراء رقم 36: باللائحة التنفيذية للقانون الاتحادي رقم 11 لسنة 2008",
+        ] {
+            let bylaw = extract(text)
+                .into_iter()
+                .find(|one| one.instrument == Instrument::Bylaw)
+                .expect("a bylaw");
+            assert_eq!(bylaw.issued_by, None, "{text}");
         }
     }
 }
