@@ -15,7 +15,7 @@ export function isOfUnnamedMinister(
   own: DocumentFacts | undefined,
 ): boolean {
   const { instrument, issuer, issuedBy, name, about } = citation;
-  if (issuedBy !== undefined || instrument !== 'ministerial-decision' || issuer !== undefined) return false;
+  if ((issuedBy ?? instrument) !== 'ministerial-decision' || issuer !== undefined) return false;
   if (name !== undefined || about !== undefined || subject !== undefined) return false;
   const series = seriesOf(canonicalId);
   return series !== undefined && (own === undefined || seriesOf(own.canonical_id) !== series);

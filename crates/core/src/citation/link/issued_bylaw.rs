@@ -57,9 +57,10 @@ fn issuer_of<'c>(before: &'c [Citation], between: &str) -> Option<&'c Citation> 
     let is_one = earlier
         .last()
         .is_none_or(|other| other.span != decision.span);
+    // The number of an agency's decision finds no document without the exact name of the agency.
     let is_decision = matches!(
         decision.instrument,
-        Instrument::CabinetDecision | Instrument::MinisterialDecision | Instrument::AgencyDecision
+        Instrument::CabinetDecision | Instrument::MinisterialDecision
     );
     // Without its year the decision could not be found, but the bylaw can be found by its law.
     let is_known = decision.number.is_some() && decision.year.is_some();
