@@ -54,12 +54,12 @@ pub fn correct_repeals(text: &str, citations: &mut [Citation], country: Option<&
             if !says_repealed(&text[..citation.span.start]) {
                 citation.relation = act.relation;
             }
-        } else if citation.relation == Relation::Cites
-            && repeals
-            && !act.is_suspended
-            && !act.of_issued
-        {
-            citation.relation = Relation::Repeals;
+        } else if citation.relation == Relation::Cites && repeals {
+            // What the cited decision issued may be repealed without the decision.
+            let is_whole = !act.of_issued && act.issued.is_none();
+            if is_whole && !act.is_suspended {
+                citation.relation = Relation::Repeals;
+            }
         }
     }
 }
