@@ -15,13 +15,23 @@ use crate::pattern;
 use crate::text::utf16::last;
 
 /// Greatest distance before a citation at which words of repeal are looked for, in bytes.
-const REACH: usize = 700;
+const REACH: usize = 500;
 
-/// Letters that words of repeal have in common, and a word of replacement.
+/// Letters of words of repeal, and the word with which one law takes the place of another. Both are in everyday
+/// words too: «مبلغ» (amount), «محل الدعوى».
 static HINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     #[expect(clippy::expect_used, reason = "the words are constants")]
     AhoCorasick::new(["لغ", "محل "]).expect("the words make an automaton")
 });
+
+/// True if the words before a citation may repeal what it cites, although the grammar reads no repeal: another
+/// law takes its place («يحل النظام محل»), or a law that dates the repeal stands before it.
+fn may_repeal(before: &str) -> bool {
+    const TAKES: [&str; 4] = ["يحل", "تحل", "إحلال", "احلال"];
+    const DATES: [&str; 3] = ["تاريخ العمل", "تاريخ نفاذ", "تاريخ سريان"];
+    let has = |words: &[&str]| words.iter().any(|word| before.contains(word));
+    HINTS.is_match(before) && (before.contains("محل ") && has(&TAKES) || has(&DATES))
+}
 
 /// Makes the repeals among the citations of a text those of [`acts`]. The grammar reads the words directly
 /// before a citation only, and takes «يلغى كل ما يتعارض مع القانون» for a repeal of the law.
@@ -76,7 +86,7 @@ fn in_question(text: &str, citations: &[Citation]) -> (Vec<(usize, bool)>, Vec<C
         let between = text.get(from..start).unwrap_or_default();
         let shares_span = from > start;
         goes_on = citation.relation == Relation::Repeals
-            || HINTS.is_match(between)
+            || may_repeal(between)
             || goes_on && (shares_span || end == from && may_list(between));
         if goes_on {
             if let Some(before) = place.checked_sub(1)
