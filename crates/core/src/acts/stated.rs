@@ -17,14 +17,14 @@ use crate::text::utf16::last;
 /// Greatest distance before a citation at which words of repeal are looked for, in bytes.
 const REACH: usize = 500;
 
-/// Letters of words of repeal, and the word with which one law takes the place of another. Both are in everyday
-/// words too: «مبلغ» (amount), «محل الدعوى».
+/// Letters of words of repeal, and the word with which one law takes the place of another. Everyday words have
+/// both too: «مبلغ» (amount), «محل الدعوى».
 static HINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     #[expect(clippy::expect_used, reason = "the words are constants")]
     AhoCorasick::new(["لغ", "محل "]).expect("the words make an automaton")
 });
 
-/// True if the words before a citation may repeal what it cites, although the grammar reads no repeal: another
+/// True if the words before a citation may repeal what it cites, although the grammar reads no repeal. Another
 /// law takes its place («يحل النظام محل»), or a law that dates the repeal stands before it.
 fn may_repeal(before: &str) -> bool {
     const TAKES: [&str; 4] = ["يحل", "تحل", "إحلال", "احلال"];
@@ -65,7 +65,7 @@ pub fn correct_repeals(text: &str, citations: &mut [Citation], country: Option<&
                 citation.relation = act.relation;
             }
         } else if citation.relation == Relation::Cites && repeals {
-            // What the cited decision issued may be repealed without the decision.
+            // A bylaw may be repealed without the cited decision that issued it.
             let is_whole = !act.of_issued && act.issued.is_none();
             if is_whole && !act.is_suspended {
                 citation.relation = Relation::Repeals;

@@ -1,7 +1,8 @@
 //! Bylaws cited right after the decision that issued them: `القرار الوزاري رقم 302 لسنة 2001 بإصدار اللائحة
 //! التنفيذية للقانون الاتحادي رقم 23 لسنة 1999`.
 //!
-//! By its law alone such a bylaw would be looked up as the one in force today, which may be a later decision's.
+//! By its law alone such a bylaw would be looked up as the one in force today, which may be of a later
+//! decision.
 
 use crate::citation::lexicon::words::instruments::{CONTAINING_ITS_LAW, ISSUING_ITS_LAW};
 use crate::citation::lexicon::words::links::ABOUT_LAW;
