@@ -4,8 +4,8 @@ import type { Reading } from './resolve/reading.ts';
 
 /**
  * True if a text cites a ministerial decision by its number alone and does not say whose. Each ministry
- * numbers its own decisions, so the only one in the corpus may be another ministry's. A stated name or subject
- * has been compared with the title before.
+ * numbers its own decisions, so the only one in the corpus may be another ministry's. A stated name or
+ * subject has been compared with the title before.
  *
  * In a document of the same issuer the number is taken for one of its own series. `own` is that document.
  */

@@ -17,15 +17,15 @@ use crate::text::utf16::last;
 /// Greatest distance before a citation at which words of repeal are looked for, in bytes.
 const REACH: usize = 500;
 
-/// Letters of words of repeal, and the word with which one law takes the place of another. Everyday words have
-/// both too: «مبلغ» (amount), «محل الدعوى».
+/// Letters of words of repeal, and the word with which one law takes the place of another. Everyday words
+/// have both too: «مبلغ» (amount), «محل الدعوى».
 static HINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     #[expect(clippy::expect_used, reason = "the words are constants")]
     AhoCorasick::new(["لغ", "محل "]).expect("the words make an automaton")
 });
 
-/// True if the words before a citation may repeal what it cites, although the grammar reads no repeal. Another
-/// law takes its place («يحل النظام محل»), or a law that dates the repeal stands before it.
+/// True if the words before a citation may repeal what it cites, although the grammar reads no repeal.
+/// Another law takes its place («يحل النظام محل»), or a law that dates the repeal stands before it.
 fn may_repeal(before: &str) -> bool {
     const TAKES: [&str; 4] = ["يحل", "تحل", "إحلال", "احلال"];
     const DATES: [&str; 3] = ["تاريخ العمل", "تاريخ نفاذ", "تاريخ سريان"];
