@@ -2,6 +2,7 @@
 
 mod table;
 
+use sanad_core::acts::correct_repeals;
 use sanad_core::citation::{Citation, Reference, Relation, examine_in, extract};
 use serde_json::{Value, json};
 use table::{all, input, not_yet, table};
@@ -59,8 +60,10 @@ fn stated(citation: &Citation) -> Value {
 /// Returns the citations of a row's input in the form that the table uses. The input is read as a text of the
 /// row's country, if it names one.
 fn read(row: &Value) -> Value {
-    let scan = examine_in(input(row), row["country"].as_str());
-    scan.citations.iter().map(stated).collect()
+    let (text, country) = (input(row), row["country"].as_str());
+    let mut citations = examine_in(text, country).citations;
+    correct_repeals(text, &mut citations, country);
+    citations.iter().map(stated).collect()
 }
 
 /// Returns the citations of a text of unknown country in the form that the table uses.

@@ -135,7 +135,10 @@ export function named(document: SourceDocument, citation: Citation, said: Said =
   if (citation.number === undefined && citation.year === undefined) name.undated = true;
   if (citation.lawKind !== undefined) name.ofLaw = true;
   if (stated !== undefined) name.stated = stated;
-  if (NUMBERED_BY_ISSUER.has(citation.instrument) && citation.issuer === undefined) {
+  // A bylaw cited right after its decision has the number of that decision.
+  const { instrument, issuedBy = instrument } = citation;
+  const numbered = instrument === 'bylaw' && citation.name === undefined ? issuedBy : instrument;
+  if (NUMBERED_BY_ISSUER.has(numbered) && citation.issuer === undefined) {
     name.issuerless = true;
     // A subject that belongs to the citation («… بشأن نظام العمل») is not among the words after it.
     const about = citation.about === undefined ? [] : contentWords(citation.about);

@@ -16,7 +16,9 @@ import { parsedOf } from './resolve/parsed.ts';
 import type { Reading } from './resolve/reading.ts';
 import { readingOf, textOf, withSubject } from './resolve/reading.ts';
 import { resolveInText } from './resolve/text-country.ts';
+
 import type { Surroundings } from './text.ts';
+import { isOfUnnamedMinister } from './unnamed-minister.ts';
 
 export const resolutionSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('resolved'), canonical_id: z.string() }),
@@ -107,6 +109,8 @@ export function locator(
       );
       const [id] = ids;
       if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on, reading };
+      if (id !== undefined && isOfUnnamedMinister(first, id, document))
+        return { resolution: { outcome: 'ambiguous', candidates: [id] }, on, reading };
       if (id !== undefined) return { resolution: { outcome: 'resolved', canonical_id: id }, on, reading };
       if (reference === 'anaphoric') return { resolution: { outcome: 'no_context' } };
       return { resolution: { outcome: isUnderspecified ? 'unparseable' : 'not_in_corpus' } };

@@ -113,6 +113,18 @@ extract('a name that passed to another law in the year of the document is ambigu
   assert.equal(own.items[0]?.resolution, { outcome: 'resolved', canonical_id: 'eg-leg-2003-12' });
 });
 
+extract('a number of an unnamed ministry is only a candidate outside its own series', async ({ service }) => {
+  const own = 'eg-dec-min-labour-2003-211';
+  const outcome = async (text: string, document?: string) =>
+    (await ask(service, { text, jurisdiction: 'EG', document })).items[0]?.resolution;
+  const unnamed = 'تطبيقا للقرار الوزاري رقم 211 لسنة 2003.';
+  assert.equal(await outcome(unnamed), { outcome: 'ambiguous', candidates: [own] });
+  assert.equal(await outcome(unnamed, 'eg-leg-2003-12'), { outcome: 'ambiguous', candidates: [own] });
+  const resolved = { outcome: 'resolved', canonical_id: own };
+  assert.equal(await outcome(unnamed, own), resolved);
+  assert.equal(await outcome('تطبيقا لقرار وزير القوى العاملة رقم 211 لسنة 2003.'), resolved);
+});
+
 extract('an unknown document is 404', async ({ service }) => {
   const response = await service.post('/v1/citations/extract', {
     text: CIVIL_CODE,

@@ -9,7 +9,8 @@
 //! | `operative` | acts upon lists, phrases and whole documents |
 //! | `divisions` | parts and chapters of a law, and their repeal |
 //! | `renumbering` | new numbers of the articles after a changed one |
-//! | `repealing` | tells if words of repeal repeal the cited law |
+//! | `repealing` | tells if words of repeal repeal the cited law; `adjunct`: laws between both |
+//! | `stated` | repeals among the citations of a text by itself |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text |
 //! | `unread_name` | names before their citation; `alone`, `repealed`: names without one |
@@ -32,6 +33,7 @@ mod read;
 mod renumbering;
 mod repealing;
 mod reported;
+mod stated;
 mod subject;
 mod unread_name;
 mod waiting;
@@ -49,6 +51,7 @@ pub use linked::{is_implied, linked_citation};
 pub use read::{Act, Frame, Report, acts};
 pub use renumbering::renumbers_articles;
 pub use repealing::{saves_article, saves_matter};
+pub use stated::correct_repeals;
 pub use subject::{content_words, subject_after, subject_of};
 pub use unread_name::{RepealedName, amended_names, repealed_names};
 pub use waiting::{Waiting, has_effect_with, waiting, waits_for_event};

@@ -235,6 +235,30 @@ pub(super) fn continues_list(between: &str) -> bool {
     })
 }
 
+/// Pattern of words that open a list with a line for each law: «الموافقة على إلغاء ما يأتي:».
+static OPENS_LINES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:ما\s+يأتي|ما\s+يلي|الآتية?|التالية?)\s*:\s*\n\s*(?:ال)?$",
+        &[],
+    )
+});
+
+/// True if the words before an instrument open a list with a line for each law, without numbers or bullets.
+pub(super) fn opens_lines(introduction: &str) -> bool {
+    introduction.contains('\n') && OPENS_LINES.is_match(&letters_by_line(last(introduction, REACH)))
+}
+
+/// True if the next instrument begins the next line of such a list. `between` is the text between both names.
+pub(super) fn continues_on_next_line(between: &str) -> bool {
+    let words = letters_by_line(between);
+    let Some((subject, join)) = words.split_once('\n') else {
+        return false;
+    };
+    matches!(join.trim(), "" | "ال")
+        && SUBJECT_ONLY.is_match(subject)
+        && !ENDS_ACT.is_match(subject)
+}
+
 /// Pattern of a part that is added to the next law of a list: «إضافة مادة إلى نظام التقاعد المدني تكون المادة
 /// (24 مكرر)، ومادة إلى نظام التقاعد العسكري».
 static ALSO_TO: LazyLock<Regex> = LazyLock::new(|| {

@@ -10,8 +10,10 @@ use super::commencement::is_suspended;
 use super::divisions::repealed_divisions;
 use super::enactment::provisions;
 use super::operative::{
-    act_before, acts_on_another, adds_to_next, continues_list, is_conjunction, puts_into_effect,
+    act_before, acts_on_another, adds_to_next, continues_list, continues_on_next_line,
+    is_conjunction, opens_lines, puts_into_effect,
 };
+use super::repealing::adjunct::{going_on, words_of_repeal};
 use super::repealing::{repeal_of, repeals_its_issued};
 use super::reported::{change_of_article, issues_next, names_part, reported_between};
 use super::subject::{stated_subject, subject_of};
@@ -106,6 +108,10 @@ pub fn acts(
     let operative = operative_parts(text, citations, place, frame);
     // For each act: true if it repeals a part of a law other than articles.
     let mut repeals_part: Vec<bool> = Vec::new();
+    // For each act: the words of repeal that go on behind its law, which they do not repeal.
+    let mut unspent: Vec<Option<String>> = Vec::new();
+    // For each act: true if it stands in a list that has a line for each law.
+    let mut in_lines: Vec<bool> = Vec::new();
     for (at, citation) in citations.iter().enumerate() {
         if citation.reference != Reference::Full && citation.antecedent.is_none() {
             continue;
@@ -123,10 +129,17 @@ pub fn acts(
             .filter(|&at| citations[acts[at].citation].span.end >= since);
         let before = former.map(|at| &citations[acts[at].citation]);
         let from = before.map_or(since, |before| before.span.end);
+        let between = &text[from..citation.span.start];
+        let gone_on = former
+            .and_then(|at| unspent[at].as_deref())
+            .map(|words| going_on(words, between));
+        let introduction = gone_on.as_deref().unwrap_or(between);
         let reading = Reading {
             text,
             citation,
-            introduction: &text[from..citation.span.start],
+            introduction,
+            goes_on: gone_on.is_some(),
+            after_line: former.is_some_and(|at| in_lines[at]),
             place: match enacted {
                 Some(None) => Place::Preamble,
                 Some(Some(_)) => Place::Provision,
@@ -206,6 +219,19 @@ pub fn acts(
             (act.is_far, act.of_issued, act.is_suspended) = (false, false, false);
             act.issued = None;
         }
+        let is_provision = matches!(reading.place, Place::Title | Place::Provision);
+        let words = (is_provision && !frame.construes)
+            .then(|| words_of_repeal(introduction, &text[citation.span.end..]))
+            .flatten();
+        if words.is_some() {
+            act.relation = Relation::Cites;
+            (act.is_far, act.is_suspended) = (false, false);
+        }
+        unspent.push(words);
+        let acts_on_it = matches!(act.relation, Relation::Amends | Relation::Repeals);
+        let goes_on = |at: usize| in_lines[at] && acts[at].relation == act.relation;
+        let is_line = opens_lines(introduction) || former.is_some_and(goes_on);
+        in_lines.push(acts_on_it && is_line);
         repeals_part.push(is_part);
         acts.push(act);
     }
@@ -242,6 +268,10 @@ struct Reading<'t> {
     citation: &'t Citation,
     /// Words between the previous citation and this one.
     introduction: &'t str,
+    /// True if the introduction begins with words of repeal that stand before the previous citation.
+    goes_on: bool,
+    /// True if the previous citation stands in a list that has a line for each law.
+    after_line: bool,
     place: Place,
     frame: &'t Frame,
 }
@@ -279,7 +309,7 @@ impl Reading<'_> {
     fn stated_or_far(&self, list: Option<Relation>) -> (Relation, bool) {
         let stated = self.citation.relation;
         let far = match stated {
-            Relation::Cites => far_act(self.introduction, list),
+            Relation::Cites => self.far_act(list),
             _ => None,
         };
         let relation = match self.is_only_named(stated) {
@@ -291,6 +321,19 @@ impl Reading<'_> {
             other => other,
         };
         (relation, far.is_some())
+    }
+
+    /// Returns what is done to the instrument by words that the grammar does not reach.
+    fn far_act(&self, list: Option<Relation>) -> Option<Relation> {
+        let after = &self.text[self.citation.span.end..];
+        if self.goes_on && repeal_of(self.introduction, after, None).is_some() {
+            return Some(Relation::Repeals);
+        }
+        let acting = list.filter(|list| matches!(list, Relation::Amends | Relation::Repeals));
+        if self.after_line && acting.is_some() && continues_on_next_line(self.introduction) {
+            return acting;
+        }
+        far_act(self.introduction, list)
     }
 
     /// True if the words before the citation repeal a part of the law other than articles.
@@ -331,6 +374,8 @@ impl Reading<'_> {
             text: self.text,
             citation: self.citation,
             introduction: &introduction,
+            goes_on: false,
+            after_line: self.after_line,
             place: self.place,
             frame: self.frame,
         };
@@ -338,10 +383,7 @@ impl Reading<'_> {
         let relation = match stated {
             Relation::Amends | Relation::Repeals if nearer.is_only_named(stated) => return None,
             Relation::Amends | Relation::Repeals => stated,
-            _ => far_act(
-                &introduction,
-                list.filter(|list| *list == Relation::Repeals),
-            )?,
+            _ => nearer.far_act(list.filter(|list| *list == Relation::Repeals))?,
         };
         let relation = match relation {
             Relation::Repeals => nearer.repeal(list),

@@ -8,6 +8,7 @@ use napi::Env;
 use napi::bindgen_prelude::{Object, ToNapiValue, Utf16String};
 use napi::{check_status, sys};
 use napi_derive::napi;
+use sanad_core::acts::correct_repeals;
 use sanad_core::citation;
 
 use super::model::Citation;
@@ -112,7 +113,8 @@ fn examine(
     let mut articles = bound(options.max_articles, "maxArticles")?;
     let country = options.jurisdiction.as_ref().map(jurisdiction_from_js);
     let scan = citation::examine_unless(text, country.as_deref(), aborted);
-    let scan = scan.ok_or_else(Failure::aborted)?;
+    let mut scan = scan.ok_or_else(Failure::aborted)?;
+    correct_repeals(text, &mut scan.citations, country.as_deref());
     let spans = Spans::new(text);
     let within = |citation: &&citation::Citation| {
         let left = articles.checked_sub(citation.articles.len());

@@ -12,6 +12,7 @@ use std::sync::atomic::AtomicBool;
 use napi::Env;
 use napi::bindgen_prelude::{Object, Utf16String};
 use napi_derive::napi;
+use sanad_core::acts::correct_repeals;
 use sanad_core::citation;
 use sanad_core::hijri::Date;
 
@@ -326,10 +327,11 @@ fn first(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Opti
 
 /// Returns every citation of a text in text order; `None` if the call was aborted.
 fn all(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Vec<Citation>> {
-    let citations = citation::examine_unless(text, country, aborted)?.citations;
+    let mut citations = citation::examine_unless(text, country, aborted)?.citations;
     if citations.is_empty() {
         return Some(Vec::new());
     }
+    correct_repeals(text, &mut citations, country);
     let spans = Spans::new(text);
     let citation = |citation| Citation::from_core(citation, &spans);
     Some(citations.iter().map(citation).collect())

@@ -2,6 +2,7 @@
 //! a citation and its relation.
 
 pub(super) mod explaining_name;
+pub(super) mod issued_bylaw;
 pub(super) mod law_to_article;
 pub(super) mod owner;
 pub(super) mod references;

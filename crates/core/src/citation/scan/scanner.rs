@@ -11,6 +11,7 @@ use super::confidence::confidence;
 use super::unread::{Unread, bare_article, is_near, unread};
 use super::{everyday_name as bare, repairs, unread_tail as tail};
 use crate::citation::link::explaining_name::explain;
+use crate::citation::link::issued_bylaw::of_its_decision;
 use crate::citation::link::owner::{article_after, articles_of_next_law, with_article};
 use crate::citation::link::references::antecedents::Antecedents;
 use crate::citation::link::relation::{Previous, issues_bylaw, relation};
@@ -103,10 +104,17 @@ impl Findings {
     /// the scan continues.
     fn add(&mut self, folded: &FoldedText, start: usize, read: Read) -> usize {
         let Read {
-            citations,
+            mut citations,
             end,
             recall,
         } = read;
+        if let Some(previous) = self.previous.filter(|previous| previous.end <= start) {
+            of_its_decision(
+                &mut citations,
+                &self.citations,
+                &folded.text[previous.end..start],
+            );
+        }
         if citations.is_empty() {
             self.antecedents.note_articles(end);
             return end;

@@ -159,6 +159,14 @@ pub(super) const FORMS: &[Form] = &[
         jurisdiction: None,
         reading: Reading::Issued,
     },
+    // The decision of a body that the text names before, without an issuer.
+    Form {
+        heads: &["قراره", "قرارها"],
+        several: &[],
+        instrument: Instrument::AgencyDecision,
+        jurisdiction: None,
+        reading: Reading::IssuedWithYear,
+    },
     Form {
         heads: &["|قرار"],
         several: &["|قراري", "|قرارين", "|قرارات"],
@@ -198,6 +206,8 @@ pub(super) const FORMS: &[Form] = &[
             "منشور (ال)عام",
             "تعميم (ال)إداري",
             "تعميم (ال)قضائي",
+            "تعميمه",
+            "تعميمها",
         ],
         several: &["تعميمين", "تعميمي", "تعاميم"],
         instrument: Instrument::Circular,

@@ -220,6 +220,11 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
             false => between(first, end),
         };
     }
+    if count == Count::Several
+        && let Some(articles) = range_by_slip(cursor, first)
+    {
+        return (articles, true);
+    }
     let mut items = Vec::new();
     if count == Count::One && !at_dash_list(cursor, first) {
         return (items, true);
@@ -248,6 +253,23 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
         }
         _ => (items, true),
     }
+}
+
+/// Reads a range whose «to» was mistyped as «on»: `المواد 52 على 57 من القانون`. `None` if the numbers do not
+/// ascend, or if no law follows.
+fn range_by_slip(cursor: &mut Cursor, first: &str) -> Option<Vec<String>> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(2);
+    if !ahead.eat(fold!("على")) || !at_digit(&ahead) {
+        return None;
+    }
+    let end = number(&mut ahead, Count::Several)?;
+    let ascends = whole(first)? < whole(&end)? && ahead.rest().starts_with("من");
+    let (articles, is_whole) = between(first, end);
+    (ascends && is_whole).then(|| {
+        *cursor = ahead;
+        articles
+    })
 }
 
 /// Returns the numbers after `first` up to and including `end`, and true. If they are too many, do not ascend, or

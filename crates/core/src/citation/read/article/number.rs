@@ -60,7 +60,9 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
         None => {
             let no = in_words(&mut ahead)?;
             skip_same_in_digits(&mut ahead, no.into());
-            no.to_string()
+            let mut no = no.to_string();
+            part_in_bracket(&mut ahead, &mut no);
+            no
         }
     };
     bis(&mut ahead, &mut no, count);
@@ -116,6 +118,19 @@ fn skip_same_in_digits(cursor: &mut Cursor, no: u64) {
             .is_some_and(|digits| digits.parse() == Ok(no))
         && ahead.eat(")");
     if same {
+        *cursor = ahead;
+    }
+}
+
+/// Reads the paragraph after an article's number in words, if brackets enclose both: `المادة (الرابعة / 2)`.
+fn part_in_bracket(cursor: &mut Cursor, no: &mut String) {
+    let mut ahead = *cursor;
+    let Some(part) = ahead.eat("/").then(|| ahead.digits(2)).flatten() else {
+        return;
+    };
+    if ahead.peek() == Some(')') {
+        no.push('/');
+        no.push_str(part);
         *cursor = ahead;
     }
 }

@@ -168,6 +168,10 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             break;
         }
         whole |= definite && count == 0 && WHOLE_NAMES.contains(&word);
+        // The noun after `بعض` («some») goes on: `قانون التصالح في بعض مخالفات البناء`.
+        if word == "بعض" && matches!(last, "في" | "عن") {
+            continue;
+        }
         let end = Name {
             end: ahead.position,
             past: ahead.position,

@@ -216,11 +216,13 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
             citation.jurisdiction = Some(code.to_owned());
         }
     } else if form.jurisdiction.or(folded.country).is_none()
-        && number
-            .dotted_year()
-            .is_some_and(|(_, full)| when.may_be_of(full))
+        && number.dotted_year().is_some_and(|(_, full)| {
+            let later = number.part_count() > 2 && when.may_be_of(full + 1);
+            later || when.may_be_of(full)
+        })
     {
-        // `المرسوم رقم 2.12.349 الصادر في 8 جمادى الأولى 1434`: the date confirms the year in the number.
+        // `المرسوم رقم 2.12.349 الصادر في 8 جمادى الأولى 1434`: the date confirms the year in the number, or is
+        // in the year after it, if the decree was registered before it was issued.
         citation.jurisdiction = code_where(|country| country.dotted_years).map(str::to_owned);
     }
     // In some countries `97/99` is the number 97 of the year 1999.

@@ -1,7 +1,7 @@
 //! Reads the numbers of an instrument: one number, or several that share their noun and their year.
 
 use super::announced::{Announced, announcement};
-use super::written::{Number, number};
+use super::written::{Number, is_royal, number};
 use crate::citation::lexicon::words::instruments::{FORMER_LAW, PRESENT_LAW};
 use crate::citation::lexicon::words::references::{
     ADVERBS_OF_POINTING, POINTING, POINTING_BEGINNINGS,
@@ -235,9 +235,11 @@ fn before_letter(cursor: &Cursor, end: usize) -> Option<usize> {
 fn at_letter_number(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
+    let royal = is_royal(cursor);
     ahead.lone_letter().is_some() && {
         ahead.skip_brackets();
         ahead.eat_char(|mark| mark == '/').is_some()
+            || royal && ahead.peek().is_some_and(|next| next.is_ascii_digit())
     }
 }
 

@@ -159,6 +159,7 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
         number.range = ahead.position..ahead.position;
     }
     let mut end = None;
+    let royal = is_royal(cursor);
     while number.parts.len() < MOST_PARTS {
         let Some(part) = part(&mut ahead, !number.parts.is_empty()) else {
             break;
@@ -174,9 +175,15 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
             continue;
         }
         ahead.skip_brackets();
-        let Some(mark) =
-            ahead.eat_char(|mark| matches!(mark, '/' | '\\' | '-' | '–' | '—' | '.' | '⁄'))
-        else {
+        let slash_lost =
+            royal && number.parts.len() == 1 && at_digits_of_letter(&number.parts, &ahead);
+        let mark = match slash_lost {
+            true => Some('/'),
+            false => {
+                ahead.eat_char(|mark| matches!(mark, '/' | '\\' | '-' | '–' | '—' | '.' | '⁄'))
+            }
+        };
+        let Some(mark) = mark else {
             break;
         };
         // A full stop before a blank ends the sentence; without a blank it is part of the number (`70.03`).
@@ -216,6 +223,21 @@ fn is_between_slashes(cursor: &Cursor) -> bool {
         && ahead.digits(5).is_some()
         && ahead.eat("/")
         && !ahead.peek().is_some_and(|next| next.is_ascii_digit())
+}
+
+/// True if the number at the cursor is that of a royal decree or order: `المرسوم الملكي رقم`.
+pub(super) fn is_royal(cursor: &Cursor) -> bool {
+    let before = cursor.folded.text[..cursor.position].trim_end_matches(['(', ':', ' ']);
+    let before = before.strip_suffix("رقم").unwrap_or(before);
+    before.ends_with("ملكي")
+}
+
+/// True if digits follow a number's only part so far, which is a letter: `م 43` without its slash.
+fn at_digits_of_letter(parts: &[String], cursor: &Cursor) -> bool {
+    parts
+        .iter()
+        .all(|part| part.chars().count() == 1 && !is_digits(part))
+        && cursor.peek().is_some_and(|next| next.is_ascii_digit())
 }
 
 fn canonical_mark(mark: char) -> char {

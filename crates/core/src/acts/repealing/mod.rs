@@ -2,15 +2,17 @@
 //! يترتب على إلغاء القانون 5 …», «تلغى التراخيص الممنوحة وفق القانون 5», «ألغيت بالقانون 5». A false repeal
 //! is the most harmful error, so only certain repeals count.
 
+pub(super) mod adjunct;
+
 use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::change::Change;
-use super::operative::{BODIES, REACH};
-use super::window::letters_by_line;
-use super::words::{REPEALING_NOUN, REPEALING_PAST, REPEALING_VERB};
+use crate::acts::change::Change;
+use crate::acts::operative::{BODIES, REACH};
+use crate::acts::window::letters_by_line;
+use crate::acts::words::{REPEALING_NOUN, REPEALING_PAST, REPEALING_VERB};
 use crate::citation::{REPEALING_VERBS, Relation};
 use crate::pattern::{self, Words};
 use crate::text::utf16::{first, last};
@@ -71,12 +73,12 @@ const LISTS: &[Words] = &[
 /// Pattern of the words that may stand between a word of repeal and the name of the repealed law. Each line
 /// below is one part of it.
 const OBJECT: &str = concat!(
-    r"(?:(?:فور|عند|من تاريخ|اعتبارا من تاريخ)\s+(?:نفاذه|نفاذها|العمل به|العمل بها|سريانه|سريانها|صدوره)[\s،]*)?",
+    r"(?:(?:(?:فور|عند|من تاريخ|اعتبارا من تاريخ)\s+(?:نفاذه|نفاذها|العمل به|العمل بها|سريانه|سريانها|صدوره)|ب(?:نفاذ|صدور)(?:ه|ها|هما))[\s،]*)?",
     // A body that is abolished together with its law: «إلغاء المؤسسة العامة …، ونظام المؤسسة …».
     r"(?:(?:ال)?{body}\s[^.؛:،\n]{1,80}،\s*و\s*)?",
     // Words between the verb and the law, such as «كل من …» (each of) and «العمل بـ…» (the application of).
     r"(?:(?:و|كل|كلا|من|العمل|بالعمل|جميع|كافة|سريان|نفاذ|وتعتبر ملغاة)\s+)*",
-    r"(?:(?:العمل\s*)?ب(?:أحكام\s*)?|أحكام\s*|ما (?:جاء|ورد)\s+(?:في\s*|ب))?",
+    r"(?:(?:العمل\s*)?ب(?:أحكام\s*)?|أحكام\s*|ما (?:جاء|ورد)\s+(?:في\s*(?:كل\s+من\s+)?|ب))?",
     r"(?:(?:ال)?{instrument}\s*(?:(?:ال)?\p{L}+\s*)?(?:الآتية?|التالية?|المبينة?|المذكورة?|أرقام|رقمي|ذوات الأرقام)[^.؛]*|(?:ما|كل ما)\s*(?:يأتي|يلي)|الآتية?|التالية?)?",
     // The instrument that the named decision issued, as «لائحة المنشآت الصادرة بـ…». It is repealed together
     // with that decision.

@@ -1,0 +1,130 @@
+//! Bylaws cited right after the decision that issued them: `القرار الوزاري رقم 302 لسنة 2001 بإصدار اللائحة
+//! التنفيذية للقانون الاتحادي رقم 23 لسنة 1999`.
+//!
+//! By its law alone such a bylaw would be looked up as the one in force today, which may be of a later
+//! decision.
+
+use crate::citation::lexicon::words::instruments::{CONTAINING_ITS_LAW, ISSUING_ITS_LAW};
+use crate::citation::lexicon::words::links::ABOUT_LAW;
+use crate::citation::model::{Citation, Instrument, Reference};
+
+/// Gives a bylaw the number of the decision that issued it. `before` are the citations before it, and
+/// `between` is the folded text between both. Its law, whose number it had, becomes a citation of its own.
+pub(in crate::citation) fn of_its_decision(
+    citations: &mut Vec<Citation>,
+    before: &[Citation],
+    between: &str,
+) {
+    let [bylaw, others @ ..] = citations.as_mut_slice() else {
+        return;
+    };
+    let by_number =
+        bylaw.law_kind.is_some() && bylaw.number.is_some() && bylaw.reference == Reference::Full;
+    if bylaw.instrument != Instrument::Bylaw || bylaw.issued_by.is_some() || !by_number {
+        return;
+    }
+    let Some(decision) = issuer_of(before, between) else {
+        return;
+    };
+    let law = of_law(bylaw);
+    let issued = Citation {
+        instrument: Instrument::Bylaw,
+        issued_by: Some(decision.instrument),
+        jurisdiction: decision.jurisdiction.clone().or(bylaw.jurisdiction.take()),
+        number: decision.number.clone(),
+        year: decision.year,
+        calendar: decision.calendar,
+        date: decision.date.clone(),
+        issuer: decision.issuer.clone(),
+        year_inferred: decision.year_inferred,
+        number_raw: decision.number_raw.clone(),
+        law_kind: None,
+        ..bylaw.clone()
+    };
+    *bylaw = issued;
+    if others.is_empty() {
+        citations.extend(law);
+    }
+}
+
+/// Returns the decision that the words `between` say issued what follows them; `None` if they do not, or if
+/// a list of decisions stands before them.
+fn issuer_of<'c>(before: &'c [Citation], between: &str) -> Option<&'c Citation> {
+    let words = between.trim_start_matches(|letter: char| " .،,):م-".contains(letter));
+    let issues = [ISSUING_ITS_LAW, ABOUT_LAW, CONTAINING_ITS_LAW]
+        .iter()
+        .any(|table| table.contains(&words));
+    let (decision, earlier) = before.split_last()?;
+    let is_one = earlier
+        .last()
+        .is_none_or(|other| other.span != decision.span);
+    // The number of an agency's decision finds no document without the exact name of the agency.
+    let is_decision = matches!(
+        decision.instrument,
+        Instrument::CabinetDecision | Instrument::MinisterialDecision
+    );
+    // Without its year the decision could not be found, but the bylaw can be found by its law.
+    let is_known = decision.number.is_some() && decision.year.is_some();
+    (issues && is_one && is_decision && is_known).then_some(decision)
+}
+
+/// Returns the law that a bylaw cited by the number of its law implements.
+fn of_law(bylaw: &Citation) -> Option<Citation> {
+    let instrument = bylaw.law_kind?;
+    Some(Citation {
+        instrument,
+        law_kind: None,
+        name: None,
+        article: None,
+        articles: Vec::new(),
+        unparsed_tail: None,
+        ..bylaw.clone()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::citation::{Instrument, extract};
+
+    #[test]
+    fn a_bylaw_after_its_decision_has_the_number_of_the_decision() {
+        for (words, laws) in [
+            (" بإصدار ", 1),
+            (" بشأن ", 1),
+            (" في شأن ", 1),
+            (" ب", 1),
+            (" بتعديل ", 0),
+            (" و", 0),
+        ] {
+            let text = format!(
+                "يلغى القرار الوزاري رقم (302) لسنة 2001{words}اللائحة التنفيذية للقانون الاتحادي رقم (23) لسنة 1999"
+            );
+            let found = extract(&text);
+            let bylaw = found
+                .iter()
+                .find(|one| one.instrument == Instrument::Bylaw)
+                .expect("a bylaw");
+            let number = if laws == 1 { "302" } else { "23" };
+            assert_eq!(bylaw.number.as_deref(), Some(number), "{text}");
+            let of_law = found
+                .iter()
+                .filter(|one| one.instrument == Instrument::FederalLaw)
+                .count();
+            assert_eq!(of_law, laws, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_bylaw_of_this_law_or_of_an_undated_decision_keeps_its_law() {
+        for text in [
+            "راجع القرار الوزاري رقم 471 لسنة 1995 بإصدار اللائحة التنفيذية لهذا القانون",
+            "قرار مجلس الوزراء رقم 36: باللائحة التنفيذية للقانون الاتحادي رقم 11 لسنة 2008",
+        ] {
+            let bylaw = extract(text)
+                .into_iter()
+                .find(|one| one.instrument == Instrument::Bylaw)
+                .expect("a bylaw");
+            assert_eq!(bylaw.issued_by, None, "{text}");
+        }
+    }
+}
