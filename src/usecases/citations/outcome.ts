@@ -5,6 +5,7 @@ import { extractCitations, parseCitation } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { DocumentFacts } from '../document/facts.ts';
+import { documentFacts } from '../document/facts.ts';
 import type { Pair } from './parenthetical.ts';
 import { pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
@@ -70,7 +71,7 @@ export function locator(
   { jurisdictions, time, document, own }: Surroundings,
 ): (citation: Citation, index: number) => Located {
   const located: Located[] = [];
-  const numbered = numberedNames<Located>();
+  const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId).year);
   return (citation, index) => {
     const first = withSubject(readingOf(citation, jurisdictions), text);
     const { resolution, on, reading = first } = taken(locate(citation));
@@ -97,7 +98,7 @@ export function locator(
         resolution.outcome === 'resolved' && isOfOwnDecree(resolution.canonical_id, document?.canonical_id);
       if (isOwn) return found;
       const { citation, jurisdiction } = reading;
-      const meant = numbered.takenUp({ citation, parsed: { jurisdiction } }, resolution);
+      const meant = numbered.takenUp({ citation, parsed: known({ jurisdiction }) }, resolution);
       return meant === undefined ? found : { resolution: meant, ...known({ reading: found.reading }) };
     }
 

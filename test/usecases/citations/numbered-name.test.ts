@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { searchEngine } from '../../../src/compose/corpus.ts';
+import { extractCitations } from '../../../src/core.ts';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/create-embedder.ts';
+import type { Outcome } from '../../../src/usecases/citations/outcome.ts';
+import { numberedNames } from '../../../src/usecases/citations/resolve/numbered-before.ts';
 import { answered } from '../../support/doors/answered.ts';
 import { startService } from '../../support/doors/service.ts';
 import { temporaryFolder } from '../../support/folders.ts';
@@ -100,5 +103,35 @@ suiteOf(
     assert.is(own?.extract.at(-1), 'eg-leg-2020-30');
   },
 );
+
+/** Returns what the last citation of a Saudi text takes up, if the others are absent and the name means a law. */
+function takenUp(text: string, year: number | undefined): Outcome | undefined {
+  const absent: Outcome = { outcome: 'not_in_corpus' };
+  const names = numberedNames(() => year);
+  const citations = extractCitations(text, { jurisdiction: 'SA' });
+  const all = citations.map((citation) => ({
+    citation,
+    parsed: { jurisdiction: 'SA', year_candidates: [2019, 2020] as [number, number] },
+    resolution: absent,
+  }));
+  for (const one of all.slice(0, -1)) names.add(one);
+  const last = all.at(-1);
+  return last && names.takenUp(last, { outcome: 'resolved', canonical_id: 'sa-leg-2020-511' });
+}
+
+suiteOf('a number that no document has tells nothing against a law of the name and of its year', () => {
+  // Sources number laws by other decisions, or not at all: the law would be lost.
+  const text =
+    'صدر نظام المحاكم التجارية بالمرسوم، وهو نظام المحاكم التجارية الصادر بالمرسوم الملكي رقم (م/93) وتاريخ 15/8/1441هـ، وتنص المادة 5 من نظام المحاكم التجارية على ذلك.';
+  assert.is(takenUp(text, 2020), undefined);
+  assert.is(takenUp(text, undefined), undefined);
+  assert.equal(takenUp(text, 2005), { outcome: 'not_in_corpus' });
+});
+
+suiteOf('the number of a ministry that issued something on a law is not the number of the law', () => {
+  const text =
+    'وفقاً للائحة استخدامات المياه في نظام البيئة، الصادرة بالقرار الوزاري رقم (275) لسنة 1442هـ، والمادة 5 من نظام البيئة.';
+  assert.is(takenUp(text, 2005), undefined);
+});
 
 suiteOf.run();
