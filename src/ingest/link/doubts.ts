@@ -28,9 +28,9 @@ export interface Meant {
  *
  * A mention by name alone means the law to which the text gives that name with a number. If no document has
  * that number, an earlier law of the name is not meant: the bylaw of a new law cites the new law with its
- * decree, and then by its name. A later law of the name is meant only in a text that is surely not earlier than
- * that law (`isSince`): a text that replaces a law cites the old one with its number. A law that may be later
- * than the text is meant only if the text knows it.
+ * decree, and then by its name. A later law of the name is meant only in a text that is surely not earlier
+ * than that law (`isSince`): a text that replaces a law cites the old one with its number. A law that may be
+ * later than the text is meant only if the text knows it.
  */
 export function meantBy(
   resolved: readonly Resolved[],

@@ -28,8 +28,9 @@ export function madeBetween(
 
 /**
  * Returns the newest of the documents that are not later than the citing text, and those without a date,
- * because such a document may be another text of that time. Returns all of them if it is unknown when the text
- * begins, and all documents if nothing is known of its time.
+ * because such a document may be another text of that time. Returns all of them if no first possible day of
+ * the text is known, and all documents if no last possible day is.
+ *
  * «نظام الشركات» in a decree of 1437 is the law of that time, not its successor.
  *
  * Days decide within a year. Where a day is unknown the newest document may have been made after the text.

@@ -1,6 +1,6 @@
 /**
- * Bounds of the time of documents without a date. A name that passed from law to law means one law in a text of
- * 1442 and another in a text of 1446, and most consolidated texts print no date of their own.
+ * Bounds of the time of documents without a date. A name that passed from law to law means one law in a text
+ * of 1442 and another in a text of 1446, and most consolidated texts print no date of their own.
  */
 import type { Mention } from '../extract/mention.ts';
 import { writtenDay } from '../identify/written-day.ts';
@@ -13,8 +13,8 @@ import { madeBetween } from './newest.ts';
 /** What other texts and its own citations tell of the time of an undated document. */
 export interface Bounds {
   /**
-   * Day or year from which the document is at the earliest: that of the decision that issued it, or of the newest
-   * instrument that it repeals.
+   * Day or year from which the document is at the earliest: that of the decision that issued it, or of the
+   * newest instrument that it repeals.
    */
   readonly earliest?: string;
   /** Last day or year of the decision that issued it. */
@@ -25,7 +25,7 @@ export interface Bounds {
   readonly knows?: string;
 }
 
-/** Key of a number of what a decision issued, in its parts: country, and the decision's number with its year. */
+/** Key of what a decision issued, in its parts: country, and number and year of the decision. */
 const ISSUED = /^([a-z]{2}\/)issued-([^/]+\/[^/]+\/[gh]\d{4})$/;
 
 /** Returns the bounds of the documents that have no year, by canonical id. */

@@ -1,6 +1,6 @@
 /**
- * Takes up the number that a text has given a name. «قانون الإجراءات الجنائية» after «قانون الإجراءات الجنائية
- * رقم 150 لسنة 1950» means the law of 1950, and not the one that bears the name today.
+ * Takes up the number that a text has given a name. «قانون الإجراءات الجنائية» after «قانون الإجراءات
+ * الجنائية رقم 150 لسنة 1950» means the law of 1950, and not the one that bears the name today.
  */
 import type { Citation } from '../../../core.ts';
 import { normalize } from '../../../core.ts';
@@ -16,7 +16,7 @@ export interface Resolved {
 
 /** The citations of a text that give a name a number. */
 export interface NumberedNames<T extends Resolved> {
-  /** Remembers a citation by name and number. Others are left out. The name may stand in brackets beside it. */
+  /** Remembers a citation by name and number; others are left out. The name may stand in brackets beside it. */
   add(one: T, name?: string): void;
   /**
    * Returns what a citation by name alone means if the text has given the name a number; undefined if it has
@@ -29,8 +29,8 @@ type Named = Pick<Resolved, 'citation'> & { readonly parsed: Pick<Parsed, 'juris
 
 /**
  * Keeps the numbers of each name in the order of the text. A name with several numbers means the last one if
- * that is also its meaning by itself; else it is ambiguous. A number that no document has tells nothing against
- * a document of the name which has no year, or that of the number: sources number laws differently.
+ * that is also its meaning by itself; else it is ambiguous. A number that no document has tells nothing
+ * against a document of the name which has no year, or that of the number: sources number laws differently.
  * `yearOf` gives the Gregorian year of a document.
  */
 export function numberedNames<T extends Resolved>(

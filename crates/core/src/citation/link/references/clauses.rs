@@ -1,4 +1,4 @@
-//! Finds the law that a text names with the clause in which it cited the law before: `نظام التأمينات الاجتماعية
+//! Finds the law that a text names with the clause in which it cited the law before: `نظام التأمينات
 //! المشار إليه في البند (رابعا)`. A decree that issues a law names the former law of the same name so.
 
 use std::ops::Range;
@@ -48,8 +48,8 @@ pub(in crate::citation) fn take_up_from_clause(
     }
 }
 
-/// Returns the number of the clause to which the words at byte `end` point: «fourthly» in `-المشار إليه في البند
-/// (رابعا)`.
+/// Returns the number of the clause to which the words at byte `end` point: «fourthly» in `المشار إليه في
+/// البند (رابعا)`.
 fn clause_after(folded: &FoldedText, end: usize) -> Option<&'static str> {
     let marks = |mark: char| "-–—،,()[]«»\"".contains(mark);
     let words = folded.text[end..].trim_start_matches(marks);
@@ -64,8 +64,8 @@ fn clause_after(folded: &FoldedText, end: usize) -> Option<&'static str> {
     })
 }
 
-/// Returns the last clause with this number before byte `end`: from its number at the beginning of a line to the
-/// next number of a clause.
+/// Returns the last clause with this number before byte `end`: from its number at the beginning of a line to
+/// the next number of a clause.
 fn clause(folded: &FoldedText, label: &str, end: usize) -> Option<Range<usize>> {
     let from = folded.border(end.saturating_sub(REACH_OF_CLAUSE));
     let start = from + heading(folded, from..end, label, true)?;
@@ -77,8 +77,8 @@ fn clause(folded: &FoldedText, label: &str, end: usize) -> Option<Range<usize>> 
     Some(start..next.map_or(end, |next| body + next))
 }
 
-/// Returns where a part of the text has the number of a clause before a colon or a dash at the beginning of a line:
-/// the last such place, or the first one.
+/// Returns where a part of the text has the number of a clause before a colon or a dash at the beginning of a
+/// line: the last such place, or the first one.
 fn heading(folded: &FoldedText, part: Range<usize>, label: &str, last: bool) -> Option<usize> {
     let begins = |at: &usize| {
         let start = part.start + at;
