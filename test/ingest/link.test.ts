@@ -497,8 +497,9 @@ test('a name is not that of an earlier law if the text gives it with the number 
   const stated = { words: 'نظام السجل', name: 'نظام السجل', isName: true, nameKeys: [[NAME]] };
   const byName = mention([NAME], { type: 'implements', undated: true, confidence: 0.95 });
   const numbered = (key: string) => mention([key], { stated });
-  const law = { ...document('law', [NAME, 'sa/law/m6/h1423']), title: 'نظام السجل' };
-  const linked = (...mentions: Mention[]) => said(link([document('bylaw', [], mentions), law]));
+  const law = { ...written(2002, document('law', [NAME, 'sa/law/m6/h1423'])), title: 'نظام السجل' };
+  const linked = (...mentions: Mention[]) =>
+    said(link([written(2010, document('bylaw', [], mentions)), law]));
   assert.equal(linked(byName), ['bylaw implements law']);
   assert.equal(linked(byName, numbered('sa/law/m91/h1443')), []);
   // The number of an earlier law, of the same law with a misprinted year, and of a decision on the law.

@@ -28,21 +28,30 @@ export interface Meant {
  *
  * A mention by name alone means the law to which the text gives that name with a number. If no document has
  * that number, an earlier law of the name is not meant: the bylaw of a new law cites the new law with its
- * decree, and then by its name. A later law of the name may be meant, because a text that replaces a law
- * cites the old one with its number. A law that may be later than the text is meant only if the text knows
- * it.
+ * decree, and then by its name. A later law of the name is meant only in a text that is surely not earlier
+ * than that law (`isSince`): a text that replaces a law cites the old one with its number. A law that may be
+ * later than the text is meant only if the text knows it.
  */
-export function meantBy(resolved: readonly Resolved[]): (Meant | Unfound)[] {
+export function meantBy(
+  resolved: readonly Resolved[],
+  isSince: (law: Linkable) => boolean,
+): (Meant | Unfound)[] {
   const doubted = doubts(resolved);
   const absent = namesOfAbsent(resolved);
   const known = knownDocuments(resolved);
-  const isOfAbsent = ({ undated, keys }: Mention, { keys: held }: Linkable) => {
-    const numbers = undated ? keys.flatMap((key) => absent.get(key) ?? []) : [];
-    return numbers.length > 0 && held.flatMap(numbered).some((own) => numbers.some(isLaterThan(own)));
+  const numbersOf = ({ undated, keys }: Mention) =>
+    undated ? keys.flatMap((key) => absent.get(key) ?? []) : [];
+  const isOfAbsent = (mention: Mention, { keys: held }: Linkable) =>
+    held.flatMap(numbered).some((own) => numbersOf(mention).some(isLaterThan(own)));
+  const isOfEarlier = (mention: Mention, law: Linkable) => {
+    const own = law.keys.flatMap(numbered);
+    return numbersOf(mention).some((one) => own.some(isLaterThan(one))) && !isSince(law);
   };
   return resolved.map(({ mention, other }) => {
     if (!isRefused(other) && !isFound(other)) return other;
     if (isFound(other) && isOfAbsent(mention, other)) return 'absent';
+    const law = isFound(other) ? other : other.isPerhaps ? other.document : undefined;
+    if (law !== undefined && isOfEarlier(mention, law)) return { guard: 'later', document: law };
     const refusal = isRefused(other) ? other : isBare(mention) ? doubted.get(other) : undefined;
     if (refusal === undefined) return { document: other as Linkable };
     const { document, stated, isPerhaps } = refusal;

@@ -60,12 +60,13 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   const unresolved = new Map<string, Unresolved>();
   const refused = refusals();
   const counts = dateCounts();
-  const { keys, resolve, bearers } = resolver(documents, texts);
+  const { keys, resolve, bearers, isSince } = resolver(documents, texts);
   /** Bylaws one of whose laws was not found: «the law» in them may be that one. */
   const ofUnknownLaw = new Set<string>();
   for (const document of documents) {
     const mentions = document.mentions.filter((mention) => !isOwn(mention) && !mention.byTitle);
-    const meant = meantBy(mentions.map((mention) => ({ mention, other: resolve(mention, document) })));
+    const resolved = mentions.map((mention) => ({ mention, other: resolve(mention, document) }));
+    const meant = meantBy(resolved, (law) => isSince(document, law));
     for (const [at, mention] of mentions.entries()) {
       const other = meant[at] as (typeof meant)[number];
       if (typeof other !== 'object' || 'guard' in other) {

@@ -22,12 +22,15 @@ export function madeBetween(
 ): MadeBetween {
   const stated = datesOf(canonicalId);
   if (stated?.earliest !== undefined && stated.latest !== undefined) return stated;
-  return year === undefined ? {} : { earliest: String(year), latest: String(latestYear) };
+  // Of a document without a year one bound may be known.
+  return year === undefined ? (stated ?? {}) : { earliest: String(year), latest: String(latestYear) };
 }
 
 /**
  * Returns the newest of the documents that are not later than the citing text, and those without a date,
- * because such a document may be another text of that time. Returns all if the time of the text is unknown.
+ * because such a document may be another text of that time. Returns all of them if no first possible day of
+ * the text is known, and all documents if no last possible day is.
+ *
  * «نظام الشركات» in a decree of 1437 is the law of that time, not its successor.
  *
  * Days decide within a year. Where a day is unknown the newest document may have been made after the text.
@@ -39,10 +42,15 @@ export function newestUntil(
   datesOf: DatesOf,
 ): readonly Linkable[] {
   const { earliest, latest } = citing;
-  if (earliest === undefined || latest === undefined) return documents;
+  if (latest === undefined) return documents;
   const made = new Map(documents.map((document) => [document, madeBetween(document, datesOf)]));
   const there = documents.filter((document) => !isAfter(made.get(document)?.earliest ?? latest, latest));
-  const undated = there.filter((document) => made.get(document)?.earliest === undefined);
+  // Of a text of which only the last possible day is known, no day tells which of several it means.
+  if (earliest === undefined) return there;
+  const undated = there.filter((document) => {
+    const dates = made.get(document);
+    return dates?.earliest === undefined || dates.latest === undefined;
+  });
   const dated = there.flatMap((document) => {
     const dates = made.get(document);
     return dates?.earliest !== undefined && dates.latest !== undefined

@@ -1,15 +1,17 @@
 /** Finds the document that a citation means, by its citation keys. */
-import { contentWords, distinctiveWords } from '../../core.ts';
+import { contentWords, distinctiveWords, isAmendment } from '../../core.ts';
 import type { Stated } from '../../titles/contradiction.ts';
 import { inConfusedSeries, titleWordKey } from '../../titles/contradiction.ts';
-import type { Named } from '../extract/mention.ts';
+import type { Mention, Named } from '../extract/mention.ts';
 import { isOfSubject } from '../extract/subject.ts';
 import { approves, isIssuedBy } from '../identify/approving.ts';
 import type { Refusal } from './guards.ts';
 import { subjectGuard } from './guards.ts';
 import type { Linkable } from './linkable.ts';
-import type { DatesOf } from './newest.ts';
+import type { DatesOf, MadeBetween } from './newest.ts';
 import { madeBetween, mayBeLater, newestUntil } from './newest.ts';
+import { renewals } from './renewals.ts';
+import { boundsOfUndated, withBounds } from './undated.ts';
 
 /** Why a citation means no single document: several have its key, none has, or a guard refuses it. */
 export type Unfound = 'ambiguous' | 'absent' | Refusal;
@@ -17,13 +19,18 @@ export type Unfound = 'ambiguous' | 'absent' | Refusal;
 export const isFound = (found: Linkable | Unfound): found is Linkable =>
   typeof found === 'object' && 'canonicalId' in found;
 
+/** How a mention names a document, and its type if it is a mention. */
+type Naming = Named & Partial<Pick<Mention, 'type'>>;
+
 interface Resolver {
   /** Ids by citation key. */
   readonly keys: Map<string, string[]>;
   /** The document that a citation in the document `from` means. */
-  resolve(name: Named, from: Linkable): Linkable | Unfound;
+  resolve(name: Naming, from: Linkable): Linkable | Unfound;
   /** The documents with the first key of a name that any document has, other than `from`. */
   bearers(name: Named, from: Linkable): readonly Linkable[];
+  /** True for a text that is surely not earlier than a law, or that makes the law or bears its title. */
+  isSince(from: Linkable, law: Linkable): boolean;
 }
 
 /** What linking reads of the documents themselves, and only where keys, years and titles do not decide. */
@@ -44,6 +51,21 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
   };
   const titleOf = (canonicalId: string) => byId.get(canonicalId)?.title ?? '';
   const differs = subjectGuard({ idsOf, titleOf, openingOf: texts.openingOf });
+  const bounds = boundsOfUndated(documents, texts.datesOf);
+  const datesOf = withBounds(texts.datesOf, bounds);
+  const timeOf = (from: Linkable): MadeBetween => {
+    const { citedFrom } = bounds.get(from.canonicalId) ?? {};
+    return { ...(citedFrom && { latest: citedFrom }), ...madeBetween(from, datesOf) };
+  };
+  const renewed = renewals(documents);
+  const isDoubted = (law: Linkable, { type }: Naming, from: Linkable) => {
+    const known = bounds.get(from.canonicalId);
+    if (known === undefined) return mayBeLater(law, madeBetween(from, datesOf), datesOf);
+    // Sources print the amendment of a law in force.
+    const isChange = type === 'amends' || type === 'repeals';
+    if (!renewed.has(law) || (isChange && isAmendment(from.title))) return false;
+    return known.knows === undefined || mayBeLater(law, { earliest: known.knows }, datesOf);
+  };
   const onlyConfused = (stated: Stated | undefined) => {
     const [only, ...more] = stated === undefined ? [] : inConfusedSeries(stated, { idsOf, titleOf });
     return only !== undefined && more.length === 0 ? byId.get(only) : undefined;
@@ -54,8 +76,13 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
       const held = name.keys.find((key) => keys.has(key));
       return held === undefined ? [] : find(held).filter((document) => document !== from);
     },
+    isSince(from, law) {
+      if (from === law || from.title === law.title || madeBy(from, [law]) !== undefined) return true;
+      const citing = madeBetween(from, datesOf);
+      return citing.earliest !== undefined && !mayBeLater(law, citing, datesOf);
+    },
     resolve(name, from) {
-      const bySeries = resolve(name, from, { find, titleWords, datesOf: texts.datesOf, differs });
+      const bySeries = resolve(name, from, { find, titleWords, datesOf, timeOf, differs, isDoubted });
       const found = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;
       const guard = name.stated && isFound(found) ? differs(name.stated, found) : undefined;
       return guard && isFound(found) ? { guard, document: found, stated: name.stated?.words ?? '' } : found;
@@ -87,8 +114,15 @@ interface Lookups {
   find(key: string): readonly Linkable[];
   titleWords: TitleWords;
   datesOf: DatesOf;
+  /** When a citing text was made: of one without a date at the latest when another text cites it. */
+  timeOf(from: Linkable): MadeBetween;
   /** The guard that refuses a document of another name or subject; undefined if none does. */
   differs: ReturnType<typeof subjectGuard>;
+  /**
+   * True for a law that may have been made after the text. In a text without a date only a law that replaced
+   * another one of its name is doubted, if the text cites nothing as late by number.
+   */
+  isDoubted(law: Linkable, name: Naming, from: Linkable): boolean;
 }
 
 const BY_NAME = /\/(?:name|bylaw-of|title)\//;
@@ -98,8 +132,8 @@ const BY_NAME = /\/(?:name|bylaw-of|title)\//;
  * citation that does not state the document's own year never resolves to a document later than its text,
  * unless the text makes that document or states a date as late, as a note on an amendment does.
  */
-function resolve(name: Named, from: Linkable, lookups: Lookups): Linkable | Unfound {
-  const { find, titleWords, datesOf, differs } = lookups;
+function resolve(name: Naming, from: Linkable, lookups: Lookups): Linkable | Unfound {
+  const { find, titleWords, datesOf, timeOf, differs } = lookups;
   // A document's own name in its text means the document, even if another document has a more specific key.
   if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
   let refused: Refusal | undefined;
@@ -108,8 +142,8 @@ function resolve(name: Named, from: Linkable, lookups: Lookups): Linkable | Unfo
     let found = all;
     if (name.undated || name.ofLaw) {
       const made = madeBy(from, all);
-      found = made ?? newestUntil(all, madeBetween(from, datesOf), datesOf);
-      const later = made === undefined ? perhapsLater(name, found, from, datesOf) : undefined;
+      found = made ?? newestUntil(all, timeOf(from), datesOf);
+      const later = made === undefined ? perhapsLater(name, found, from, lookups) : undefined;
       if (later !== undefined) return { guard: 'later', document: later, isPerhaps: true };
       if (found.length === 0 && name.statedYear !== undefined) {
         const stated = String(name.statedYear);
@@ -136,15 +170,16 @@ function resolve(name: Named, from: Linkable, lookups: Lookups): Linkable | Unfo
  * knows it.
  */
 function perhapsLater(
-  { undated, byTitle, statedYear }: Named,
+  name: Naming,
   [only, ...more]: readonly Linkable[],
   from: Linkable,
-  datesOf: DatesOf,
+  { datesOf, isDoubted }: Pick<Lookups, 'datesOf' | 'isDoubted'>,
 ): Linkable | undefined {
+  const { undated, byTitle, statedYear } = name;
   if (!undated || byTitle || only === undefined || more.length > 0) return undefined;
   // In another print of the law its name means the law itself.
   if (only.title === from.title) return undefined;
-  if (!mayBeLater(only, madeBetween(from, datesOf), datesOf)) return undefined;
+  if (!isDoubted(only, name, from)) return undefined;
   const stated = statedYear === undefined ? undefined : String(statedYear);
   const isKnown = stated !== undefined && !mayBeLater(only, { earliest: stated, latest: stated }, datesOf);
   return isKnown ? undefined : only;

@@ -5,11 +5,13 @@ import { extractCitations, parseCitation } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { DocumentFacts } from '../document/facts.ts';
+import { documentFacts } from '../document/facts.ts';
 import type { Pair } from './parenthetical.ts';
 import { pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import { isContradictedBy } from './resolve/contradicted.ts';
-import { ofOwnDecree } from './resolve/namesakes.ts';
+import { isOfOwnDecree, ofOwnDecree } from './resolve/namesakes.ts';
+import { numberedNames } from './resolve/numbered-before.ts';
 import { meantInDocument } from './resolve/own-law.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
@@ -71,17 +73,36 @@ export function locator(
   { jurisdictions, time, document, own }: Surroundings,
 ): (citation: Citation, index: number) => Located {
   const located: Located[] = [];
+  const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId).year);
   return (citation, index) => {
     const first = withSubject(readingOf(citation, jurisdictions), text);
-    const { resolution, on, reading = first } = locate(citation);
+    const { resolution, on, reading = first } = taken(locate(citation));
     const canonicalId = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
     const parsed = parsedOf(reading, { canonicalId, on });
     const one: Located = { citation, parsed, resolution, ...known({ subject: first.subject }) };
     located[index] = one;
+    numbered.add(one);
     const before = located[index - 1];
     const pair = before && pairOf(text, before, one);
-    if (pair) compare(corpus, pair, time);
+    if (pair) {
+      compare(corpus, pair, time);
+      numbered.add(pair.numbered, pair.named.citation.name);
+    }
     return one;
+
+    /**
+     * What a name means to which the text has given a number before. The name of the document itself, or of
+     * the law that it issues, keeps its meaning.
+     */
+    function taken(found: Found): Found {
+      const { resolution, reading = first } = found;
+      const isOwn =
+        resolution.outcome === 'resolved' && isOfOwnDecree(resolution.canonical_id, document?.canonical_id);
+      if (isOwn) return found;
+      const { citation, jurisdiction } = reading;
+      const meant = numbered.takenUp({ citation, parsed: known({ jurisdiction }) }, resolution);
+      return meant === undefined ? found : { resolution: meant, ...known({ reading: found.reading }) };
+    }
 
     function locate({ reference, antecedent, start, end }: Citation): Found {
       const ofDocument =

@@ -34,11 +34,15 @@ export function ofOwnDecree(
 ): Resolution {
   if (!resolution.isAmbiguous || canonicalId === undefined || !isByName(citation)) return resolution;
   const { ids } = resolution;
-  const decree = decreeIn(canonicalId);
-  const own = ids.includes(canonicalId)
-    ? [canonicalId]
-    : ids.filter((id) => decree !== undefined && decreeIn(id) === decree);
+  const own = ids.includes(canonicalId) ? [canonicalId] : ids.filter((id) => isOfOwnDecree(id, canonicalId));
   return own.length === 1 ? { ...resolution, ids: own, isAmbiguous: false } : resolution;
+}
+
+/** True for the document that contains a text, and for a law that was issued by the same decree. */
+export function isOfOwnDecree(id: string, canonicalId: string | undefined): boolean {
+  if (canonicalId === undefined || id === canonicalId) return id === canonicalId;
+  const decree = decreeIn(canonicalId);
+  return decree !== undefined && decreeIn(id) === decree;
 }
 
 const isByName = ({ name, number, year }: Reading['citation']) =>

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use crate::citation::lexicon::words::everyday::{
-    AFTER_LAWS_ONLY, AFTER_PRACTICES, CITING, CLAUSES, NAMED_AFTER_LAW, OF_PRACTICES,
+    AFTER_LAWS_ONLY, AFTER_PRACTICES, CITING, CLAUSES, NAMED_AFTER_LAW, OF_PRACTICES, SET_UP_BY,
     SYSTEMS_OF_TRADES, TREATIES,
 };
 use crate::citation::model::{Citation, Reference};
@@ -51,6 +51,9 @@ pub(in crate::citation) fn is_everyday(
     {
         return true;
     }
+    if is_set_up_here(folded, end) && folded.text[place.clone()].contains("نظام") {
+        return true;
+    }
     if begins_text(folded, start) || is_whole_line(folded, &place) {
         return false;
     }
@@ -80,6 +83,26 @@ pub(in crate::citation) fn is_everyday(
         }
         None => false,
     }
+}
+
+/// True if the words at byte `end`, behind a name, are articles of the citing text that set up what is named:
+/// `بموجب المادتين 10 و11 من هذا الدليل`.
+fn is_set_up_here(folded: &FoldedText, end: usize) -> bool {
+    const REACH: usize = 60;
+    let Some(articles) = SET_UP_BY
+        .iter()
+        .find_map(|words| folded.text[end..].strip_prefix(words))
+    else {
+        return false;
+    };
+    let start = folded.text.len() - articles.len();
+    let reach = &folded.text[start..folded.border((start + REACH).min(folded.text.len()))];
+    reach.find(fold!("من هذ")).is_some_and(|own| {
+        let numbers = &reach[..own];
+        !numbers.contains(['.', '؛', ':'])
+            && !numbers.contains("نظام")
+            && !numbers.contains("قانون")
+    })
 }
 
 /// True if the law named at byte `start` is a bill (a draft law, which is not in force), because the noun for
@@ -208,4 +231,28 @@ fn begins_word(folded: &FoldedText, before: &str) -> bool {
 
 fn is_listed(folded: &FoldedText, start: usize, previous: Option<usize>) -> bool {
     previous.is_some_and(|end| end <= start && LISTING.contains(&&folded.text[end..start]))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::citation::extract;
+
+    #[test]
+    fn a_system_that_articles_of_the_text_set_up_is_no_law() {
+        // A scheme of certification in a guide to farming was read as the notaries' law.
+        for text in [
+            "تلتزم الوحدات بإخضاع مزارعهم لنظام التوثيق بموجب المادتين 10 و11 من هذا الدليل.",
+            "يطبق على المزارع نظام التوثيق المنصوص عليه في المادة (5) من هذه اللائحة.",
+        ] {
+            let named = extract(text).into_iter().filter(|one| one.name.is_some());
+            assert_eq!(named.count(), 0, "{text}");
+        }
+        for text in [
+            "مع مراعاة أحكام نظام التوثيق بموجب المادة 5 من نظام العمل.",
+            "وفقاً لأحكام نظام التوثيق، ويعاقب بموجب المادة 5 من هذا الدليل.",
+        ] {
+            let first = extract(text).into_iter().next().unwrap();
+            assert_eq!(first.name.as_deref(), Some("نظام التوثيق"), "{text}");
+        }
+    }
 }

@@ -14,6 +14,7 @@ use crate::citation::link::explaining_name::explain;
 use crate::citation::link::issued_bylaw::of_its_decision;
 use crate::citation::link::owner::{article_after, articles_of_next_law, with_article};
 use crate::citation::link::references::antecedents::Antecedents;
+use crate::citation::link::references::clauses::take_up_from_clause;
 use crate::citation::link::relation::{Previous, issues_bylaw, relation};
 use crate::citation::link::{law_to_article as between, references};
 use crate::citation::model::found::{Read, Recall, Setting};
@@ -144,6 +145,8 @@ impl Findings {
             if let Some(recall) = recall {
                 self.antecedents
                     .resolve(&mut citation, recall, &self.citations, folded, start);
+            } else {
+                take_up_from_clause(&mut citation, &self.citations, folded, end);
             }
             // Without a law before it, «its bylaw» is a citation only with an article.
             let no_law = recall == Some(Recall::ItsBylaw)

@@ -42,6 +42,15 @@ words! {
 }
 
 words! {
+    /// Words between a name with `نظام` and articles of the text itself, which then set up the system: `نظام
+    /// التوثيق بموجب المادتين 10 و11 من هذا الدليل`.
+    pub(in crate::citation) const SET_UP_BY: &[&str] = [
+        "بموجب الماد", "بموجب المواد", "المنصوص عليه في الماد", "المنصوص عليه في المواد", "المبين في الماد",
+        "المبين في المواد", "الموضح في الماد", "الموضح في المواد",
+    ];
+}
+
+words! {
     /// Nouns in construct that take the next word into the name of a school, a firm or a place: `كلية
     /// القانون`.
     pub(in crate::citation) const NAMED_AFTER_LAW: &[&str] = [

@@ -87,6 +87,15 @@ words! {
 pub(in crate::citation) static POINTING_BEGINNINGS: Beginnings = Beginnings::of_rows(POINTING);
 
 words! {
+    /// Words that point to the clause in which the text cited an instrument before.
+    pub(in crate::citation) const IN_CLAUSE: &[&str] = [
+        "المشار إليه في البند", "المشار إليها في البند", "المشار إليهما في البند",
+        "المشار إليهم في البند", "المشار إليه بالبند", "المشار إليها بالبند", "المنصوص عليه في البند",
+        "المنصوص عليها في البند",
+    ];
+}
+
+words! {
     /// Words of [`POINTING`] that mean «itself». They refer back to an instrument only if an article stands
     /// before them, because elsewhere `القانون ذاته` often means the law in general.
     pub(in crate::citation) const EMPHATIC: &[&str] = [

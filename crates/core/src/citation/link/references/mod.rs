@@ -7,11 +7,13 @@
 //! | `definitions` | short names that the text gives (`نظام العمل (النظام)`) |
 //! | `antecedents` | the earlier citations in the text that they mean |
 //! | `mentions` | comparison of a reference with an earlier citation |
+//! | `clauses` | names with the clause in which the text cited the law before |
 //!
 //! `هذا القانون` is a citation only with an article, because laws use it for themselves everywhere. `القانون
 //! المشار إليه` is a citation with or without an article.
 
 pub(in crate::citation) mod antecedents;
+pub(in crate::citation) mod clauses;
 mod definitions;
 pub(in crate::citation) mod mentions;
 pub(in crate::citation) mod words;

@@ -1,0 +1,137 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { searchEngine } from '../../../src/compose/corpus.ts';
+import { extractCitations } from '../../../src/core.ts';
+import { dataLayout } from '../../../src/data-directory/layout.ts';
+import { ingest } from '../../../src/ingest/ingest.ts';
+import { createEmbedder } from '../../../src/models/create-embedder.ts';
+import type { Outcome } from '../../../src/usecases/citations/outcome.ts';
+import { numberedNames } from '../../../src/usecases/citations/resolve/numbered-before.ts';
+import { answered } from '../../support/doors/answered.ts';
+import { startService } from '../../support/doors/service.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+
+const suiteOf = suite('usecases/citations, a name that the text has given a number');
+
+const law = (title: string, number: string, year: number) => ({
+  jurisdiction: 'EG',
+  doc_type: 'legislation',
+  title,
+  official_number: number,
+  year_gregorian: year,
+  articles: [{ article_no: '1', text: `تسري أحكام هذا القانون على ${title}` }],
+});
+
+/** The law of today, and one of the two that bore the name before it. */
+const LAWS = [
+  { ...law('قانون المناجم', '20', 2010), status: 'repealed' },
+  law('قانون المناجم', '30', 2020),
+  law('قانون الموانئ', '5', 1999),
+];
+
+/** Returns the outcome of each citation of a text by `extract`, and the verdicts of `verify`. */
+async function outcomes(texts: readonly string[], fields: object = {}) {
+  const service = await startService({ corpus: 'none' });
+  try {
+    const file = join(temporaryFolder(), 'laws.jsonl');
+    writeFileSync(file, LAWS.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    await ingest({
+      layout: dataLayout(service.config.dataDir),
+      paths: [file],
+      embedder: await createEmbedder(undefined),
+      engine: searchEngine,
+    });
+    await service.served();
+    const found = [];
+    for (const text of texts) {
+      const input = { text, jurisdiction: 'EG', ...fields };
+      const { items } = await answered('extract', await service.post('/v1/citations/extract', input));
+      const verified = await answered('verify', await service.post('/v1/citations/verify', input));
+      found.push({
+        extract: items.map(({ resolution }) =>
+          resolution?.outcome === 'resolved'
+            ? resolution.canonical_id
+            : resolution?.outcome === 'ambiguous'
+              ? resolution.candidates.join(' or ')
+              : resolution?.outcome,
+        ),
+        verify: verified.items.map(({ verdict, evidence }) => evidence.canonical_id ?? verdict),
+      });
+    }
+    return found;
+  } finally {
+    await service.close();
+  }
+}
+
+suiteOf('a name alone means the law of the number that the text has given it before', async () => {
+  const old = 'قانون المناجم رقم 86 لسنة 1956';
+  const [absent, held, bracketed, other, alone] = await outcomes([
+    `صدر ${old}، ونصت المادة 1 من قانون المناجم على ذلك، والمادة 2 من القانون المذكور.`,
+    'صدر قانون المناجم رقم 20 لسنة 2010، ونصت المادة 1 من قانون المناجم على ذلك.',
+    'صدر القانون رقم 86 لسنة 1956 (قانون المناجم)، ثم نصت المادة 1 من قانون المناجم على ذلك.',
+    `صدر ${old}، ونصت المادة 1 من قانون الموانئ على ذلك.`,
+    `ونصت المادة 1 من قانون المناجم على ذلك، وقد صدر ${old}.`,
+  ]);
+  assert.equal(absent?.extract, ['not_in_corpus', 'not_in_corpus', 'not_in_corpus']);
+  assert.equal(absent?.verify, ['not_in_corpus', 'not_in_corpus', 'not_in_corpus']);
+  assert.equal(held?.extract, ['eg-leg-2010-20', 'eg-leg-2010-20']);
+  assert.equal(held?.verify, ['eg-leg-2010-20', 'eg-leg-2010-20']);
+  assert.is(bracketed?.extract.at(-1), 'not_in_corpus');
+  assert.equal(other?.extract, ['not_in_corpus', 'eg-leg-1999-5']);
+  assert.equal(alone?.extract, ['eg-leg-2020-30', 'not_in_corpus']);
+});
+
+suiteOf('a name with two numbers means the last one only if it is also the law of the day', async () => {
+  const [reversed, inOrder, neither] = await outcomes([
+    'حل قانون المناجم رقم 30 لسنة 2020 محل قانون المناجم رقم 20 لسنة 2010، ونصت المادة 1 من قانون المناجم على ذلك.',
+    'صدر قانون المناجم رقم 20 لسنة 2010 ثم قانون المناجم رقم 30 لسنة 2020، ونصت المادة 1 من قانون المناجم على ذلك.',
+    'صدر قانون المناجم رقم 86 لسنة 1956 ثم قانون المناجم رقم 99 لسنة 1961، ونصت المادة 1 من قانون المناجم على ذلك.',
+  ]);
+  assert.is(reversed?.extract.at(-1), 'eg-leg-2020-30 or eg-leg-2010-20');
+  assert.is(inOrder?.extract.at(-1), 'eg-leg-2020-30');
+  assert.is(neither?.extract.at(-1), 'not_in_corpus');
+});
+
+suiteOf(
+  'in the law that bears the name it means that law, though the law gives the number of the old one',
+  async () => {
+    const text = 'يلغى قانون المناجم رقم 20 لسنة 2010. وتسري المادة 1 من قانون المناجم على ذلك.';
+    const [own] = await outcomes([text], { document: 'eg-leg-2020-30' });
+    assert.is(own?.extract.at(-1), 'eg-leg-2020-30');
+  },
+);
+
+/** Returns what the last citation of a Saudi text takes up, if the others are absent and the name means a law. */
+function takenUp(text: string, year: number | undefined): Outcome | undefined {
+  const absent: Outcome = { outcome: 'not_in_corpus' };
+  const names = numberedNames(() => year);
+  const citations = extractCitations(text, { jurisdiction: 'SA' });
+  const all = citations.map((citation) => ({
+    citation,
+    parsed: { jurisdiction: 'SA', year_candidates: [2019, 2020] as [number, number] },
+    resolution: absent,
+  }));
+  for (const one of all.slice(0, -1)) names.add(one);
+  const last = all.at(-1);
+  return last && names.takenUp(last, { outcome: 'resolved', canonical_id: 'sa-leg-2020-511' });
+}
+
+suiteOf('a number that no document has tells nothing against a law of the name and of its year', () => {
+  // Sources number laws by other decisions, or not at all: the law would be lost.
+  const text =
+    'صدر نظام المحاكم التجارية بالمرسوم، وهو نظام المحاكم التجارية الصادر بالمرسوم الملكي رقم (م/93) وتاريخ 15/8/1441هـ، وتنص المادة 5 من نظام المحاكم التجارية على ذلك.';
+  assert.is(takenUp(text, 2020), undefined);
+  assert.is(takenUp(text, undefined), undefined);
+  assert.equal(takenUp(text, 2005), { outcome: 'not_in_corpus' });
+});
+
+suiteOf('the number of a ministry that issued something on a law is not the number of the law', () => {
+  const text =
+    'وفقاً للائحة استخدامات المياه في نظام البيئة، الصادرة بالقرار الوزاري رقم (275) لسنة 1442هـ، والمادة 5 من نظام البيئة.';
+  assert.is(takenUp(text, 2005), undefined);
+});
+
+suiteOf.run();
