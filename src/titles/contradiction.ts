@@ -51,6 +51,8 @@ export interface Holdings {
   idsOf(keys: readonly string[]): readonly string[];
   /** Returns the beginning of a document's provisions; undefined if it has none. */
   openingOf(canonicalId: string): string | undefined;
+  /** Returns the whole text of a document; undefined if it has none. */
+  textOf(canonicalId: string): string | undefined;
 }
 
 /** The documents of the corpus with their titles. */
@@ -195,7 +197,8 @@ function numbersIn(keys: readonly string[]): string[] {
  * Else the words contradict the title if they alone mean other documents, or if titles of other documents
  * have all of them. A name also contradicts a title without any of its words. So does a subject, but then the
  * beginning of the document must lack it too, because circulars are titled by topics and decisions by what
- * they grant. Words that no other document has are taken for another wording of the title.
+ * they grant. A subject with some words of the title and a word that stands nowhere in the document contradicts
+ * it. Other words that no other document has are taken for another wording of the title.
  */
 export function contradicts(stated: Stated, document: Numbered, holdings: Holdings & Titles): boolean {
   const { words, isName, otherSeries } = stated;
@@ -221,7 +224,10 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   const isOpened = opened !== undefined && missing.every((word) => opened.has(word));
   if (isOpened && said.length > 1) return false;
   if (bearers(stated, document, holdings).length > 0) return true;
-  if (isName || (fit === 'partly' && sharesWordAsWritten(title, words))) return false;
+  if (isName) return false;
+  if (fit === 'partly' && sharesWordAsWritten(title, words)) {
+    return hasWordNowhere(words, missing, holdings.textOf(canonicalId));
+  }
   if (otherSeries || statesAnotherSubject(words, title)) return true;
   return (
     opened !== undefined &&
@@ -285,6 +291,32 @@ function sharesWordAsWritten(title: string, words: string): boolean {
 }
 
 const wordsAsWritten = (text: string) => contentWords(normalize(text, 'letters'));
+
+/**
+ * True if one of the missing words, those of `words` that the title lacks, stands nowhere in the text, in none of
+ * its forms. Too short a text tells nothing.
+ */
+function hasWordNowhere(words: string, missing: readonly string[], text: string | undefined): boolean {
+  if (text === undefined || text.length < TELLING_TEXT_CHARS) return false;
+  const letters = normalize(text, 'letters');
+  // Most words stand in the text as they are written, and then its words need not be taken apart.
+  const unwritten = wordsAsWritten(words).flatMap((word) => {
+    const [stem] = distinctiveWords(word);
+    return stem === undefined || !missing.includes(stem) || letters.includes(word) ? [] : [stem];
+  });
+  if (unwritten.length === 0) return false;
+  const written = distinctiveWords(text);
+  return unwritten.some((stem) => !written.some((word) => isFormOf(word, stem)));
+}
+
+const isFormOf = (word: string, stem: string) =>
+  word === stem || (stem.length >= SHORTEST_STEM && word.includes(stem));
+
+/** Fewest letters of a stem that is searched for inside other words. */
+const SHORTEST_STEM = 3;
+
+/** Least length of a text in which a word of its subject would stand, in UTF-16 units. */
+const TELLING_TEXT_CHARS = 1_500;
 
 /** True for a subject with the number and the year of a third law that the title has too. */
 function isOfSameThirdLaw(words: string, title: string): boolean {

@@ -4,6 +4,7 @@ import { parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { bothCalendars } from '../resolve/dates.ts';
+import { issuingCitations } from '../resolve/document-text.ts';
 
 export interface DateEvidence {
   /** Date of the document, YYYY-MM-DD in the calendar that the document uses: Hijri for a Saudi decree. */
@@ -26,7 +27,7 @@ export function dateEvidence(
   facts: DocumentFacts,
   citation: Citation,
 ): DateEvidence | Record<string, never> {
-  const date = sessionDate(corpus, facts) ?? (citation.date && titleDate(facts, citation));
+  const date = sessionDate(corpus, facts) ?? (citation.date && statedDate(corpus, facts, citation));
   if (date === undefined) return {};
   // The day in a citation of a fatwa is not compared, because it may be the day on which the fatwa was sent.
   const stated = citation.docType === 'fatwa' ? undefined : citation.date;
@@ -39,6 +40,17 @@ export function sessionDate(corpus: Corpus, { canonical_id }: DocumentFacts): st
   const whole = corpus.unnumberedOrdinal(canonical_id);
   const session = whole === undefined ? undefined : corpus.card(whole).meta?.session_date;
   return typeof session === 'string' ? session : undefined;
+}
+
+/** Returns the day that the document states beside the cited number, in its title or where it names its decree. */
+function statedDate(corpus: Corpus, facts: DocumentFacts, citation: Citation): string | undefined {
+  const inTitle = titleDate(facts, citation);
+  if (inTitle !== undefined || citation.docType === 'case_law' || citation.docType === 'fatwa') return inTitle;
+  const days = issuingCitations(corpus, facts.canonical_id)
+    .filter(({ number }) => number !== undefined && number === citation.number)
+    .flatMap(({ date }) => date ?? []);
+  const [day, ...others] = new Set(days);
+  return others.length === 0 ? day : undefined;
 }
 
 /**

@@ -160,7 +160,7 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::Issued,
     },
     Form {
-        heads: &["|قرار"],
+        heads: &["|قرار", "|قرارنا"],
         several: &["|قراري", "|قرارين", "|قرارات"],
         instrument: Instrument::AgencyDecision,
         jurisdiction: None,
@@ -190,6 +190,7 @@ pub(super) const FORMS: &[Form] = &[
     Form {
         heads: &[
             "تعميم",
+            "تعميمنا",
             "تعميم (ال)وزاري",
             "منشور",
             "كتاب (ال)دوري",
