@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import type { Citation } from '../../../core.ts';
 import { extractCitations } from '../../../core.ts';
+import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { latest } from '../../../stores/latest.ts';
 
@@ -12,7 +13,7 @@ export function documentText(corpus: Corpus, canonicalId: string): string | unde
 }
 
 /** Number, year and day of a decree or decision in a text. */
-export type Issuing = Pick<Citation, 'number' | 'year' | 'calendar' | 'date'>;
+type Issuing = Pick<Citation, 'number' | 'year' | 'calendar' | 'date'>;
 
 /**
  * Returns the decrees and decisions that the text of a document cites by number without the name of a law. One of
@@ -37,7 +38,7 @@ function citedByNumber(text: string, canonicalId: string): Issuing[] {
   const head = text.slice(0, ISSUED_WITHIN);
   return extractCitations(head, { jurisdiction })
     .filter(({ name, number, docType }) => name === undefined && number !== undefined && docType === 'decree')
-    .map(({ number, year, calendar, date }) => ({ number, year, calendar, date }));
+    .map(({ number, year, calendar, date }) => known({ number, year, calendar, date }));
 }
 
 /** Length of the beginning of a text in which it names its decree, in UTF-16 units. */

@@ -160,7 +160,7 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::Issued,
     },
     Form {
-        heads: &["|قرار", "|قرارنا"],
+        heads: &["|قرار"],
         several: &["|قراري", "|قرارين", "|قرارات"],
         instrument: Instrument::AgencyDecision,
         jurisdiction: None,
@@ -190,7 +190,6 @@ pub(super) const FORMS: &[Form] = &[
     Form {
         heads: &[
             "تعميم",
-            "تعميمنا",
             "تعميم (ال)وزاري",
             "منشور",
             "كتاب (ال)دوري",

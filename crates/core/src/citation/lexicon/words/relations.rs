@@ -52,8 +52,6 @@ introducers![
     ("ألغي", Repeals, Past), ("بإلغاء", Repeals, Phrase), ("إلغاء العمل ب", Repeals, Phrase),
     ("إلغاء", Repeals, Noun), ("يحل هذا القانون محل", Repeals, Phrase),
     ("يحل هذا النظام محل", Repeals, Phrase), ("يحل هذا التنظيم محل", Repeals, Phrase),
-    ("يحل القانون محل", Repeals, Phrase), ("يحل النظام محل", Repeals, Phrase),
-    ("يحل التنظيم محل", Repeals, Phrase), ("تحل اللائحة محل", Repeals, Phrase),
     ("يحل هذا القرار محل", Repeals, Phrase), ("يحل هذا المرسوم محل", Repeals, Phrase),
     ("تحل هذه اللائحة محل", Repeals, Phrase), ("تحل هذه القواعد محل", Repeals, Phrase),
     ("تحل هذه الضوابط محل", Repeals, Phrase),
@@ -119,9 +117,6 @@ words! {
     pub(in crate::citation) const BREAKS: &[&str] = [
         ".", "؛", "بعد الاطلاع", "وعلى", "بشأن", "في شأن", "بموجب", "بمقتضى", "المعدل ب", "المعدلة ب",
         "المستبدلة ب", "المضافة ب", "بناء على", "وفقا ل", "طبقا ل", "الصادر",
-        // What is repealed then contradicts the law, or is repealed by it or with it.
-        "يتعارض مع", "تتعارض مع", "يتعارض و", "يخالف", "تخالف", "يتنافى مع", "بصدور", "لصدور", "بنفاذ",
-        "تاريخ العمل ب", "تاريخ نفاذ", "تاريخ سريان",
     ];
 }
 

@@ -159,8 +159,14 @@ fn skip_mirrored_slash(cursor: &mut Cursor) -> bool {
 fn skip_moved_place(cursor: &mut Cursor) {
     let mut ahead = *cursor;
     ahead.eat_any(&["،", ","]);
+    // The line may have been broken before the paragraph.
+    let on_next_line = |at: &mut Cursor| at.eat("ال") && places(at, false).is_some();
+    let mut next_line = ahead;
     if place_after(&mut ahead).is_none() {
-        return;
+        if !on_next_line(&mut next_line) {
+            return;
+        }
+        ahead = next_line;
     }
     let words = &ahead.folded.text[cursor.position..ahead.position];
     let mut slashes = words.match_indices('/');
