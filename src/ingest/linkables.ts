@@ -145,8 +145,4 @@ export const textsForLinking = (documents: Pick<Documents, 'enactment' | 'read'>
     const source = documents.read(canonicalId)?.source;
     return (source?.full_text ?? source?.articles[0]?.text)?.slice(0, OPENING_CHARS);
   },
-  textOf(canonicalId) {
-    const source = documents.read(canonicalId)?.source;
-    return source && (source.full_text ?? source.articles.map(({ text }) => text).join('\n'));
-  },
 });

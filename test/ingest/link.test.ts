@@ -14,7 +14,7 @@ const test = suite('ingest: link');
 
 /** Links documents of which nothing else is known than `texts`. */
 const link = (documents: readonly Linkable[], texts: Partial<DocumentTexts> = {}) =>
-  linkWith(documents, { datesOf: () => undefined, openingOf: () => undefined, textOf: () => undefined, ...texts });
+  linkWith(documents, { datesOf: () => undefined, openingOf: () => undefined, ...texts });
 
 const mention = (keys: string[], fields: Partial<Mention> = {}): Mention => ({
   keys,

@@ -31,8 +31,6 @@ export interface DocumentTexts {
   datesOf: DatesOf;
   /** Returns the beginning of the provisions of a document; `undefined` if it has none. */
   openingOf(canonicalId: string): string | undefined;
-  /** Returns the whole text of a document; `undefined` if it has none. */
-  textOf(canonicalId: string): string | undefined;
 }
 
 export function resolver(documents: readonly Linkable[], texts: DocumentTexts): Resolver {
@@ -45,7 +43,7 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
     return held === undefined ? [] : (keys.get(held) ?? []);
   };
   const titleOf = (canonicalId: string) => byId.get(canonicalId)?.title ?? '';
-  const differs = subjectGuard({ idsOf, titleOf, openingOf: texts.openingOf, textOf: texts.textOf });
+  const differs = subjectGuard({ idsOf, titleOf, openingOf: texts.openingOf });
   const onlyConfused = (stated: Stated | undefined) => {
     const [only, ...more] = stated === undefined ? [] : inConfusedSeries(stated, { idsOf, titleOf });
     return only !== undefined && more.length === 0 ? byId.get(only) : undefined;

@@ -58,7 +58,7 @@ function contradictedBy(
   if (ids.every((id) => fits(corpus, said, id))) return undefined;
   const stated = statedIn(reading, said, time);
   if (stated === undefined) return undefined;
-  const fitting = ids.filter((id) => !isContradicted(corpus, stated, id));
+  const fitting = ids.filter((id) => !isContradicted(corpus, { stated, said }, id));
   if (fitting.length === ids.length) return undefined;
   if (fitting.length === 1)
     return { ids: fitting, isAmbiguous: false, isUnderspecified: false, ...(on && { on }) };
@@ -92,19 +92,24 @@ export function isContradictedBy(
   return statements(reading).some((said) => {
     if (fits(corpus, said, canonicalId)) return false;
     const stated = statedIn({ ...reading, jurisdiction }, said, time);
-    return stated !== undefined && isContradicted(corpus, stated, canonicalId);
+    return stated !== undefined && isContradicted(corpus, { stated, said }, canonicalId);
   });
 }
 
 /** A name or a subject beside the number, with the subject as the rule of contradiction takes it. */
-type Statement = NonNullable<ReturnType<typeof statedWords>> & { readonly about: string | undefined };
+interface Statement extends NonNullable<ReturnType<typeof statedWords>> {
+  readonly about: string | undefined;
+  /** True if the words may run on into those of a sentence. */
+  readonly mayRunOn: boolean;
+}
 
 /** What a citation states beside its number: its name or its subject, and the subject after it. */
-function statements({ citation, subject }: Pick<Reading, 'citation' | 'subject'>): Statement[] {
+function statements({ citation, subject, isWhole }: Omit<Reading, 'source'>): Statement[] {
   const found = new Map<string, Statement>();
   for (const about of [citation.about, subject]) {
     const said = statedWords(citation, { about });
-    if (said !== undefined && !found.has(said.words)) found.set(said.words, { ...said, about });
+    const mayRunOn = about !== citation.about && !isWhole;
+    if (said !== undefined && !found.has(said.words)) found.set(said.words, { ...said, about, mayRunOn });
   }
   return [...found.values()];
 }
@@ -117,9 +122,15 @@ function statedIn({ citation, jurisdiction }: ReadingOf, { about }: Statement, t
 const fits = (corpus: Corpus, { words }: Pick<Stated, 'words'>, canonicalId: string) =>
   hasAsWritten(documentFacts(corpus, canonicalId).title, words);
 
-function isContradicted(corpus: Corpus, stated: Stated, canonicalId: string): boolean {
+function isContradicted(
+  corpus: Corpus,
+  { stated, said }: { readonly stated: Stated; readonly said: Statement },
+  canonicalId: string,
+): boolean {
   const { title } = documentFacts(corpus, canonicalId);
-  return contradicts(stated, { canonicalId, title }, holdingsOf(corpus));
+  const { textOf, ...others } = holdingsOf(corpus);
+  const holdings = said.mayRunOn ? others : { ...others, textOf };
+  return contradicts(stated, { canonicalId, title }, holdings);
 }
 
 /** Most documents with the words in their titles that are named. More of them tell nothing. */
@@ -128,7 +139,7 @@ const MOST_BEARERS = 5;
 /** Length of the beginning of the provisions in which a document says what it is about, in UTF-16 units. */
 const OPENING_CHARS = 500;
 
-const holdingsOf = (corpus: Corpus): Holdings & Titles => ({
+const holdingsOf = (corpus: Corpus): Required<Holdings> & Titles => ({
   idsOf(keys) {
     for (const key of keys) {
       const ids = corpus.resolve(key);

@@ -4,7 +4,7 @@
  * document's own need not be wrong, but nothing shows either that it is right, unless the document says so.
  */
 import type { Citation } from '../../../core.ts';
-import { citationKeys, normalize } from '../../../core.ts';
+import { citationKeys, distinctiveWords, normalize } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { documentText, issuingCitations } from './document-text.ts';
@@ -46,8 +46,7 @@ export function hasNumber(corpus: Corpus, citation: Citation, id: string, jurisd
 const isIssuedBy = (corpus: Corpus, { number, year, calendar }: Citation, id: string) =>
   issuingCitations(corpus, id).some(
     (other) =>
-      other.number === number &&
-      (year === undefined || other.calendar !== calendar || other.year === year),
+      other.number === number && (year === undefined || other.calendar !== calendar || other.year === year),
   );
 
 /**
@@ -60,3 +59,24 @@ export function issues(corpus: Corpus, decree: string, law: string): boolean {
   const text = normalize(documentText(corpus, decree) ?? '', 'letters');
   return text.includes(normalize(facts.title, 'letters'));
 }
+
+/**
+ * Doubts the only circular of a number if the citation names an issuer whose words its title and its beginning
+ * lack: authorities number their circulars by themselves, and the keys of circulars have no issuer.
+ */
+export function ofOtherIssuer(
+  corpus: Corpus,
+  { citation: { instrument, issuer } }: ReadingOf,
+  { ids, isAmbiguous }: Resolution,
+): Resolution | undefined {
+  const [id] = ids;
+  if (instrument !== 'circular' || issuer === undefined || id === undefined || isAmbiguous) return undefined;
+  const words = distinctiveWords(issuer);
+  const head = `${documentFacts(corpus, id).title} ${documentText(corpus, id)?.slice(0, HEAD_CHARS) ?? ''}`;
+  const known = new Set(distinctiveWords(head));
+  if (words.every((word) => known.has(word))) return undefined;
+  return { ids, isAmbiguous: true, isUnderspecified: false };
+}
+
+/** Length of the beginning of a text in which its issuer is named, in UTF-16 units. */
+const HEAD_CHARS = 500;

@@ -32,10 +32,12 @@ export interface Reading {
    * its beginning.
    */
   readonly subject?: string;
+  /** True if the subject fills the rest of the text, so that it cannot run on into a sentence. */
+  readonly isWhole?: true;
 }
 
 /** A reading whose jurisdiction is known. */
-export type ReadingOf = Pick<Reading, 'citation' | 'subject'> & { readonly jurisdiction: string };
+export type ReadingOf = Pick<Reading, 'citation' | 'subject' | 'isWhole'> & { readonly jurisdiction: string };
 
 /** Jurisdictions that the citations of one text show. */
 export interface ShownCountries {
@@ -124,7 +126,7 @@ export function withWholeSubject<R extends Reading>(reading: R, text: string): R
   if (number === undefined || name !== undefined || reference !== 'full') return reading;
   if (text.slice(0, start).trim() !== '') return withSubject(reading, text);
   const subject = wholeSubject(text.slice(end, end + WHOLE_SUBJECT_CHARS));
-  return subject === null ? withSubject(reading, text) : { ...reading, subject };
+  return subject === null ? withSubject(reading, text) : { ...reading, subject, isWhole: true };
 }
 
 /** Length of the text after a citation that alone makes the text, in which its subject is read, in UTF-16 units. */

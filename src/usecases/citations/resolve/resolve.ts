@@ -5,7 +5,7 @@ import type { Corpus } from '../../../stores/corpus.ts';
 import { nameAlone } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { contradicted } from './contradicted.ts';
-import { hasNumber, issues, unconfirmedNumber } from './issuing-number.ts';
+import { hasNumber, issues, ofOtherIssuer, unconfirmedNumber } from './issuing-number.ts';
 import type { Reading, ReadingOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
@@ -15,7 +15,8 @@ import type { CitingTime, Resolution } from './resolution.ts';
  *
  * A name without a number means the law that bore it at `time`. If the name passed to another law within a
  * year and the day is unknown, the citation is ambiguous. So it is if the stated name or subject contradicts
- * the document of the number, and if the law of the name has another number than the citation states.
+ * the document of the number, if the law of the name has another number than the citation states, and if a
+ * circular is another issuer's.
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   const resolution = resolveAt(corpus, reading, time);
@@ -24,6 +25,7 @@ export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: Citing
     contradicted(corpus, reading, resolution, time, (other) => resolveAt(corpus, other, time)) ??
     numberedWithoutYear(corpus, reading, resolution, time) ??
     unconfirmedNumber(corpus, reading, resolution) ??
+    ofOtherIssuer(corpus, reading, resolution) ??
     resolution
   );
 }
