@@ -384,7 +384,7 @@ ambiguous('a decree with the title of the law means the law also if the law has 
 ambiguous('a circular is not that of another issuer', async () => {
   const circular = {
     jurisdiction: 'SA',
-    doc_type: 'circular',
+    doc_type: 'regulation',
     title: 'تعميم وزارة العدل رقم 13/ت/8046 بتاريخ 30/6/1441هـ - تنظيم الدعاوى',
     official_number: '13/ت/8046',
     year_hijri: 1441,
