@@ -339,8 +339,20 @@ ambiguous('another number beside the name of a law counts only if the text of th
       { article_no: '1', text: 'تختص المحاكم بالمنازعات البحرية' },
     ],
   };
-  const service = await serviceWith([courts]);
+  const headed = {
+    ...statute('نظام الغوص', '92', 1439),
+    articles: [
+      { text: 'الرقم : م / 21\nالتاريخ : 12 / 2 / 1439 هـ\nبعون الله تعالى' },
+      { article_no: '1', text: 'يحظر الغوص ليلا' },
+    ],
+  };
+  const service = await serviceWith([courts, headed]);
   try {
+    const diving = (number: string) => `نظام الغوص الصادر بالمرسوم الملكي رقم (${number}) وتاريخ 12/2/1439هـ`;
+    assert.equal(await citedBy(service, [diving('م/21'), diving('م/2')]), [
+      ['sa-leg-2017-92', []],
+      ['ambiguous', ['sa-leg-2017-92']],
+    ]);
     const by = (number: string, date: string) =>
       `نظام المحاكم البحرية الصادر بالمرسوم الملكي رقم (${number}) وتاريخ ${date}هـ`;
     const answers = await citedBy(service, [

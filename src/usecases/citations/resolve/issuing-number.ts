@@ -7,7 +7,7 @@ import type { Citation } from '../../../core.ts';
 import { citationKeys, distinctiveWords, normalize } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
-import { documentText, issuingCitations } from './document-text.ts';
+import { documentText, issuingIn } from './document-text.ts';
 import type { ReadingOf } from './reading.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -43,11 +43,23 @@ export function hasNumber(corpus: Corpus, citation: Citation, id: string, jurisd
 }
 
 /** True if the document's text shows that the decree or decision of this number issued it. */
-const isIssuedBy = (corpus: Corpus, { number, year, calendar }: Citation, id: string) =>
-  issuingCitations(corpus, id).some(
-    (other) =>
-      other.number === number && (year === undefined || other.calendar !== calendar || other.year === year),
+function isIssuedBy(corpus: Corpus, { number = '', year, calendar }: Citation, id: string): boolean {
+  const { head, cited } = issuingIn(corpus, id);
+  return (
+    isNumberIn(head, number) ||
+    cited.some(
+      (other) =>
+        other.number === number && (year === undefined || other.calendar !== calendar || other.year === year),
+    )
   );
+}
+
+/** True if a text has the number, with or without blanks around its slashes: «م / 21». */
+function isNumberIn(letters: string, number: string): boolean {
+  const parts = normalize(number, 'letters').match(/[\p{L}\d]+/gu) ?? [];
+  const pattern = new RegExp(`(?<![\\p{L}\\d])${parts.join('\\s*[/-]\\s*')}(?![\\p{L}\\d])`, 'u');
+  return parts.length > 1 && pattern.test(letters);
+}
 
 /**
  * True if the text of a decree contains the title of the law, which it then may have issued, although the source
@@ -61,8 +73,8 @@ export function issues(corpus: Corpus, decree: string, law: string): boolean {
 }
 
 /**
- * Doubts the only circular of a number if the citation names an issuer whose words its title and its beginning
- * lack: authorities number their circulars by themselves, and the keys of circulars have no issuer.
+ * Doubts the only circular of a number if the citation names an issuer whose words its title and its
+ * beginning lack: authorities number their circulars by themselves, and the keys of circulars have no issuer.
  */
 export function ofOtherIssuer(
   corpus: Corpus,

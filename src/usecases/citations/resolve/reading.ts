@@ -28,8 +28,8 @@ export interface Reading {
   readonly jurisdiction?: string;
   readonly source?: JurisdictionSource;
   /**
-   * Subject in the words after the citation («بإنشاء …»), normalized, if the citation itself states none or only
-   * its beginning.
+   * Subject in the words after the citation («بإنشاء …»), normalized, if the citation itself states none or
+   * only its beginning.
    */
   readonly subject?: string;
   /** True if the subject fills the rest of the text, so that it cannot run on into a sentence. */
@@ -129,5 +129,5 @@ export function withWholeSubject<R extends Reading>(reading: R, text: string): R
   return subject === null ? withSubject(reading, text) : { ...reading, subject, isWhole: true };
 }
 
-/** Length of the text after a citation that alone makes the text, in which its subject is read, in UTF-16 units. */
+/** Length of the rest of a text in which its subject is read, in UTF-16 units. */
 const WHOLE_SUBJECT_CHARS = 400;

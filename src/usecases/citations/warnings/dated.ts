@@ -4,12 +4,12 @@ import { parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { bothCalendars } from '../resolve/dates.ts';
-import { issuingCitations } from '../resolve/document-text.ts';
+import { issuingIn } from '../resolve/document-text.ts';
 
 export interface DateEvidence {
   /**
-   * Date of the document, YYYY-MM-DD in the calendar that the document uses: Hijri for a Saudi decree. Absent if
-   * only the year of the document is known.
+   * Date of the document, YYYY-MM-DD in the calendar that the document uses: Hijri for a Saudi decree. Absent
+   * if only the year of the document is known.
    */
   readonly date?: string;
   readonly date_differs?: true;
@@ -42,8 +42,8 @@ export function sessionDate(corpus: Corpus, { canonical_id }: DocumentFacts): st
 }
 
 /**
- * True if the stated day is years away from the document's year. A law may be printed, and a decree take effect,
- * in the year after its own, and a converted year may be one too early.
+ * True if the stated day is years away from the document's year. A law may be printed, and a decree take
+ * effect, in the year after its own, and a converted year may be one too early.
  */
 function isOfOtherYear({ year }: DocumentFacts, { date, docType }: Citation): boolean {
   if (year === undefined || date === undefined || docType === 'case_law' || docType === 'fatwa') return false;
@@ -51,13 +51,13 @@ function isOfOtherYear({ year }: DocumentFacts, { date, docType }: Citation): bo
   return stated !== undefined && Math.abs(Number(stated.slice(0, 4)) - year) > 1;
 }
 
-/** Returns the day that the document states beside the cited number, in its title or where it names its decree. */
+/** Returns the day beside the cited number in the document's title, or where the text names its decree. */
 function statedDate(corpus: Corpus, facts: DocumentFacts, citation: Citation): string | undefined {
   const inTitle = titleDate(facts, citation);
   if (inTitle !== undefined || citation.docType === 'case_law' || citation.docType === 'fatwa')
     return inTitle;
-  const days = issuingCitations(corpus, facts.canonical_id)
-    .filter(({ number }) => number !== undefined && number === citation.number)
+  const days = issuingIn(corpus, facts.canonical_id)
+    .cited.filter(({ number }) => number !== undefined && number === citation.number)
     .flatMap(({ date }) => date ?? []);
   const [day, ...others] = new Set(days);
   return others.length === 0 ? day : undefined;
