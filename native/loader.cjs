@@ -941,4 +941,5 @@ module.exports.titleNoun = nativeBinding.titleNoun
 module.exports.titleWordsBatch = nativeBinding.titleWordsBatch
 module.exports.waitingClauses = nativeBinding.waitingClauses
 module.exports.waitsForEvent = nativeBinding.waitsForEvent
+module.exports.wholeSubject = nativeBinding.wholeSubject
 module.exports.withoutArticle = nativeBinding.withoutArticle

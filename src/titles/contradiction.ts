@@ -51,6 +51,11 @@ export interface Holdings {
   idsOf(keys: readonly string[]): readonly string[];
   /** Returns the beginning of a document's provisions; undefined if it has none. */
   openingOf(canonicalId: string): string | undefined;
+  /**
+   * Returns the whole text of a document; undefined if it has none. Left out for words that may run on into those
+   * of the citing sentence, and in ingest, whose texts name laws by older names than their titles.
+   */
+  textOf?(canonicalId: string): string | undefined;
 }
 
 /** The documents of the corpus with their titles. */
@@ -195,7 +200,8 @@ function numbersIn(keys: readonly string[]): string[] {
  * Else the words contradict the title if they alone mean other documents, or if titles of other documents
  * have all of them. A name also contradicts a title without any of its words. So does a subject, but then the
  * beginning of the document must lack it too, because circulars are titled by topics and decisions by what
- * they grant. Words that no other document has are taken for another wording of the title.
+ * they grant. A subject with some words of the title contradicts it too if a third of its words stand nowhere in
+ * the document. Other words that no other document has are taken for another wording of the title.
  */
 export function contradicts(stated: Stated, document: Numbered, holdings: Holdings & Titles): boolean {
   const { words, isName, otherSeries } = stated;
@@ -221,7 +227,10 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   const isOpened = opened !== undefined && missing.every((word) => opened.has(word));
   if (isOpened && said.length > 1) return false;
   if (bearers(stated, document, holdings).length > 0) return true;
-  if (isName || (fit === 'partly' && sharesWordAsWritten(title, words))) return false;
+  if (isName) return false;
+  if (fit === 'partly' && sharesWordAsWritten(title, words)) {
+    return isForeign(words, { missing, titled }, holdings.textOf?.(canonicalId));
+  }
   if (otherSeries || statesAnotherSubject(words, title)) return true;
   return (
     opened !== undefined &&
@@ -285,6 +294,47 @@ function sharesWordAsWritten(title: string, words: string): boolean {
 }
 
 const wordsAsWritten = (text: string) => contentWords(normalize(text, 'letters'));
+
+/**
+ * True if at least a third of the distinctive words stand nowhere in the text, in none of their forms. `missing` are
+ * those that the title lacks, `titled` those that it has. Too short a text tells nothing.
+ */
+function isForeign(
+  words: string,
+  { missing, titled }: Readonly<Record<'missing' | 'titled', readonly string[]>>,
+  text: string | undefined,
+): boolean {
+  if (text === undefined || text.length < TELLING_TEXT_CHARS) return false;
+  const letters = normalize(text, 'letters');
+  // Most words stand in the text as they are written, and then its words need not be taken apart.
+  const unwritten = wordsAsWritten(words).flatMap((word) => {
+    const [stem] = distinctiveWords(word);
+    return stem === undefined || !missing.includes(stem) || letters.includes(word) ? [] : [stem];
+  });
+  const least = distinctiveWords(words).length / 3;
+  if (unwritten.length === 0 || unwritten.length < least) return false;
+  const written = distinctiveWords(text);
+  const isThere = (stem: string) =>
+    written.some((word) => isFormOf(word, stem)) || titled.some((word) => isMisspelt(word, stem));
+  const foreign = unwritten.filter((stem) => !isThere(stem));
+  return foreign.length > 0 && foreign.length >= least;
+}
+
+/** Words of different roots have the same short stem. */
+const isFormOf = (a: string, b: string) =>
+  Math.min(a.length, b.length) >= SHORTEST_STEM && (a.includes(b) || b.includes(a));
+
+/** Fewest letters of a stem that is searched for. */
+const SHORTEST_STEM = 3;
+
+/** True if two stems differ in one letter, as a misprint does. */
+const isMisspelt = (a: string, b: string) =>
+  a.length === b.length &&
+  a.length >= SHORTEST_STEM &&
+  [...a].filter((letter, at) => letter !== b[at]).length === 1;
+
+/** Least length of a text in which a word of its subject would stand, in UTF-16 units. */
+const TELLING_TEXT_CHARS = 800;
 
 /** True for a subject with the number and the year of a third law that the title has too. */
 function isOfSameThirdLaw(words: string, title: string): boolean {

@@ -36,6 +36,7 @@ import {
   subjectAfter,
   titleKeys,
   titleWordsBatch,
+  wholeSubject,
   withoutArticle,
 } from '../../src/core.ts';
 import { longestTurn, threadTime } from '../support/event-loop.ts';
@@ -62,6 +63,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   nameFits: (text) => nameFits(text, text),
   distinctiveWords,
   subjectAfter: (text) => subjectAfter(` ${text}`),
+  wholeSubject: (text) => wholeSubject(` ${text}`),
   statesAnotherSubject: (text) => statesAnotherSubject(text, text),
   promulgationDay: (text) => promulgationDay(text, 1972),
   signatureDay: (text) => signatureDay(text, 1972),

@@ -27,6 +27,7 @@ const none = (opening?: string): Corpus => ({
   idsOf: () => [],
   titleOf: () => '',
   openingOf: () => opening,
+  textOf: () => undefined,
 });
 
 /** A corpus in which names mean these documents. */
@@ -48,6 +49,7 @@ function titled(titles: Readonly<Record<string, string>>, opening?: string): Cor
     idsOf: ([key = '']) => keys.get(key) ?? [],
     titleOf: (id) => titles[id] ?? '',
     openingOf: () => opening,
+    textOf: () => undefined,
   };
 }
 
@@ -143,6 +145,19 @@ test('a subject with some words of the title contradicts it if the title of anot
   assert.is(by({ 'ae-fdl-2024-9': 'تعديل المرسوم بقانون رقم 48 لسنة 2023 بشأن علاقات العمل' }), false);
   assert.is(by({ 'ae-dec-cab-2022-1': 'قرار مجلس الوزراء رقم 1 في شأن علاقات العمل' }), false);
   assert.is(by({ 'ae-fdl-2021-33': 'مرسوم بقانون اتحادي رقم 33: بشأن تنظيم العمل' }), false);
+});
+
+test('a subject with some words of the title contradicts it if a word stands nowhere in the text', () => {
+  const text = 'المرسوم بقانون اتحادي رقم 37 لسنة 2021 بشأن السجل الجنائي';
+  const title = 'مرسوم بقانون اتحادي رقم 37: بشأن السجل التجاري';
+  const by = (whole: string | undefined) =>
+    contradicted(text, title, { ...none(), textOf: () => whole }, 'ae-fdl-2021-37', 'AE');
+  const provisions = 'يقيد التاجر في السجل بيانات نشاطه. '.repeat(60);
+  assert.is(by(provisions), true);
+  assert.is(by(`${provisions} ولا يخل ذلك بالمسؤولية الجنائية`), false);
+  // A text that is too short, or that the corpus lacks, tells nothing.
+  assert.is(by('يقيد التاجر في السجل بيانات نشاطه.'), false);
+  assert.is(by(undefined), false);
 });
 
 test('bearers of a subject are the documents whose titles have all its words', () => {

@@ -10,7 +10,7 @@ import { isLater } from './resolve/later.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Jurisdictions, Reading } from './resolve/reading.ts';
-import { textOf, withSubject } from './resolve/reading.ts';
+import { textOf, withWholeSubject } from './resolve/reading.ts';
 import type { CitingTime } from './resolve/resolution.ts';
 import { isReassignedName } from './resolve/resolve.ts';
 import type { TitleReading } from './resolve/titled.ts';
@@ -82,7 +82,7 @@ function findCited(
   { text, known, reading: first }: CitedText & { reading: Reading },
   time: CitingTime,
 ): Found | ServiceError {
-  const { reading, resolution } = resolveAnywhere(corpus, withSubject(first, text), time, {
+  const { reading, resolution } = resolveAnywhere(corpus, withWholeSubject(first, text), time, {
     byDefault: known.default,
     readAgain: (jurisdiction) => parseCitation(text, textOf(jurisdiction)),
   });

@@ -313,4 +313,131 @@ ambiguous('a document that bears the cited name means itself by it', async () =>
   }
 });
 
+/** Asks `cite` about each citation; returns the document, or the reason and the candidates. */
+async function citedBy(service: Awaited<ReturnType<typeof serviceWith>>, citations: readonly string[]) {
+  const answers: unknown[] = [];
+  for (const citation of citations) {
+    const response = await service.post('/v1/cite', { citation, jurisdiction: 'SA' });
+    const { document, warnings, ...body } = (await response.json()) as {
+      document?: { canonical_id: string };
+      warnings?: string[];
+      reason?: string;
+      candidates?: string[];
+    };
+    answers.push(document ? [document.canonical_id, warnings ?? []] : [body.reason, body.candidates]);
+  }
+  return answers;
+}
+
+ambiguous('another number beside the name of a law counts only if the text of the law shows it', async () => {
+  const courts = {
+    ...statute('نظام المحاكم البحرية', '511', 1441),
+    articles: [
+      {
+        text: 'مرسوم ملكي رقم (م/93) وتاريخ 15/8/1441هـ. وبعد الاطلاع على نظام القضاء الصادر بالمرسوم الملكي رقم (م/78) وتاريخ 19/9/1428هـ.',
+      },
+      { article_no: '1', text: 'تختص المحاكم بالمنازعات البحرية' },
+    ],
+  };
+  const headed = {
+    ...statute('نظام الغوص', '92', 1439),
+    articles: [
+      { text: 'الرقم : م / 21\nالتاريخ : 12 / 2 / 1439 هـ\nبعون الله تعالى' },
+      { article_no: '1', text: 'يحظر الغوص ليلا' },
+    ],
+  };
+  const service = await serviceWith([courts, headed]);
+  try {
+    const diving = (number: string) => `نظام الغوص الصادر بالمرسوم الملكي رقم (${number}) وتاريخ 12/2/1439هـ`;
+    assert.equal(await citedBy(service, [diving('م/21'), diving('م/2')]), [
+      ['sa-leg-2017-92', []],
+      ['ambiguous', ['sa-leg-2017-92']],
+    ]);
+    const by = (number: string, date: string) =>
+      `نظام المحاكم البحرية الصادر بالمرسوم الملكي رقم (${number}) وتاريخ ${date}هـ`;
+    const answers = await citedBy(service, [
+      by('م/93', '15/8/1441'),
+      by('م/93', '1/1/1441'),
+      by('م/777', '15/8/1441'),
+      by('م/78', '15/8/1441'),
+      'نظام المحاكم البحرية الصادر بالمرسوم الملكي رقم (م/777)',
+    ]);
+    const doubted = ['ambiguous', ['sa-leg-2020-511']];
+    assert.equal(answers, [
+      ['sa-leg-2020-511', []],
+      ['sa-leg-2020-511', ['date_differs']],
+      doubted,
+      doubted,
+      doubted,
+    ]);
+  } finally {
+    await service.close();
+  }
+});
+
+ambiguous('a decree with the title of the law means the law also if the law has another number', async () => {
+  const decree = {
+    jurisdiction: 'SA',
+    doc_type: 'decree',
+    title: 'مرسوم ملكي رقم (م/59) وتاريخ 27/7/1442هـ',
+    official_number: 'م/59',
+    year_hijri: 1442,
+    full_text: 'أولاً: الموافقة على نظام مهنة الغوص، بالصيغة المرافقة.',
+  };
+  const service = await serviceWith([statute('نظام مهنة الغوص', '416', 1442), decree]);
+  try {
+    const citation = 'المادة 1 من نظام مهنة الغوص الصادر بالمرسوم الملكي رقم (م/59) وتاريخ 27/7/1442هـ';
+    assert.equal(await citedBy(service, [citation]), [['sa-leg-2021-416', []]]);
+  } finally {
+    await service.close();
+  }
+});
+
+ambiguous('a circular is not that of another issuer', async () => {
+  const circular = {
+    jurisdiction: 'SA',
+    doc_type: 'regulation',
+    title: 'تعميم وزارة العدل رقم 13/ت/8046 بتاريخ 30/6/1441هـ - تنظيم الدعاوى',
+    official_number: '13/ت/8046',
+    year_hijri: 1441,
+    full_text: 'تنظم الدعاوى على النحو الآتي.',
+  };
+  const service = await serviceWith([circular]);
+  try {
+    const [own, other] = await citedBy(service, [
+      'تعميم وزارة العدل رقم 13/ت/8046 وتاريخ 30/6/1441هـ',
+      'تعميم وزارة التجارة رقم 13/ت/8046 وتاريخ 30/6/1441هـ',
+    ]);
+    assert.equal([(own as string[])[0], (other as string[])[0]], ['sa-circ-2020-13-t-8046', 'ambiguous']);
+  } finally {
+    await service.close();
+  }
+});
+
+ambiguous('the subject that fills the rest of a citation is compared whole', async () => {
+  const budget = (of: string, number: string) => ({
+    ...law(`ربط حساب ختامي موازنة ${of}`, number, 2023),
+  });
+  const service = await serviceWith([
+    budget('الهيئة العامة للمحاجر', '41'),
+    budget('الهيئة القومية للبريد', '55'),
+    law('قانون السجل التجاري', '37', 2021),
+  ]);
+  try {
+    const reasonOf = async (citation: string) => {
+      const response = await service.post('/v1/cite', { citation });
+      const { document, candidates } = (await response.json()) as {
+        document?: { canonical_id: string };
+        candidates?: string[];
+      };
+      return document?.canonical_id ?? candidates;
+    };
+    const of = 'القانون رقم 41 لسنة 2023 بربط حساب ختامي موازنة الهيئة';
+    assert.is(await reasonOf(`${of} العامة للمحاجر`), 'eg-leg-2023-41');
+    assert.equal(await reasonOf(`${of} القومية للبريد`), ['eg-leg-2023-41', 'eg-leg-2023-55']);
+  } finally {
+    await service.close();
+  }
+});
+
 ambiguous.run();

@@ -6,7 +6,7 @@ mod subject;
 mod words;
 
 pub use names::{Fit, distinctive_words, name_fits};
-pub use subject::{states_another_subject, states_subject};
+pub use subject::{states_another_subject, states_subject, whole_subject};
 pub use words::{
     TitleWords, bare_article_number, is_amendment, law_about, title_words, without_article,
 };

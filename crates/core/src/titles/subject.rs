@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::names::{Fit, name_fits};
+use super::names::{Fit, distinctive_words, name_fits};
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
@@ -22,6 +22,118 @@ static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
 /// has the number of that document instead.
 static POINTING: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|\s)[بلو]?هذ[اه]\s|المذكور|المشار إلي", &[]));
+
+/// Pattern of the rest of a text after a citation that states its subject: «بشأن …», a noun of an act with the
+/// prefix «ب» («بربط …»), or any words after a colon, as in titles. Other words with «ب» («بدولة الكويت»,
+/// «بالجريدة الرسمية») state none.
+static WHOLE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r#"^(?:م[\s.،:]+)?(?P<marks>[\s.،)*\]"«:–-]*)(?P<subject>(?P<about>(?:في شأن|ب?شأن|بخصوص|ال(?:خاص|متعلق)ة?|ب{acts}) )?.+)$"#,
+        &[("acts", ACTS)],
+    )
+});
+
+/// Nouns of acts with which titles of decrees and decisions state, after «ب», what they do.
+const ACTS: &[&str] = &[
+    "إباحة",
+    "إجراء",
+    "إجراءات",
+    "إحالة",
+    "إدخال",
+    "إسقاط",
+    "إضافة",
+    "إعادة",
+    "إعفاء",
+    "إقرار",
+    "إلحاق",
+    "إلزام",
+    "إلغاء",
+    "إنشاء",
+    "إنهاء",
+    "إصدار",
+    "إشهار",
+    "إبرام",
+    "اختصاص",
+    "استبدال",
+    "استثناء",
+    "استحداث",
+    "اعتبار",
+    "اعتماد",
+    "افتتاح",
+    "انتقال",
+    "انضمام",
+    "الانضمام",
+    "التصديق",
+    "الترخيص",
+    "السماح",
+    "المصادقة",
+    "الموافقة",
+    "النظام",
+    "اللائحة",
+    "تأسيس",
+    "تجديد",
+    "تحديد",
+    "تحصيل",
+    "تخصيص",
+    "تخفيض",
+    "تخويل",
+    "ترخيص",
+    "تسمية",
+    "تشكيل",
+    "تطبيق",
+    "تعديل",
+    "تعيين",
+    "تغيير",
+    "تفسير",
+    "تفويض",
+    "تكليف",
+    "تمديد",
+    "تنظيم",
+    "تنفيذ",
+    "توقيف",
+    "حظر",
+    "حل",
+    "دمج",
+    "ربط",
+    "رفع",
+    "زيادة",
+    "شروط",
+    "صرف",
+    "ضم",
+    "فتح",
+    "فرض",
+    "فصل",
+    "قواعد",
+    "قبول",
+    "لائحة",
+    "مد",
+    "منح",
+    "منع",
+    "نظام",
+    "نقل",
+    "نزع",
+    "وضع",
+    "وقف",
+];
+
+/// Returns the subject that the rest of a text states for the document that it cites, normalized to letters;
+/// `None` if the rest states none, or one of fewer than two distinctive words. The text cites nothing else.
+///
+/// ```
+/// use sanad_core::titles::whole_subject;
+/// let rest = " بربط موازنة الهيئة العامة للكتاب، لسنة 2020";
+/// assert_eq!(whole_subject(rest).as_deref(), Some("بربط موازنه الهييه العامه للكتاب، لسنه 2020"));
+/// assert_eq!(whole_subject(" بدولة الكويت الشقيقة"), None);
+/// ```
+pub fn whole_subject(rest: &str) -> Option<String> {
+    let line = rest.trim_start().lines().next()?;
+    let letters = normalize(line, Form::Letters);
+    let stated = WHOLE.captures(&letters)?;
+    let subject = &stated["subject"];
+    let is_stated = stated.name("about").is_some() || stated["marks"].contains(':');
+    let says_enough = distinctive_words(subject).len() > 1;
+    (is_stated && says_enough && !POINTING.is_match(subject)).then(|| subject.to_owned())
+}
 
 /// True if a title states the subject of its law («concerning the organization of prisons») and is not just a
 /// name.
@@ -87,6 +199,31 @@ mod tests {
             ),
         ] {
             assert!(!states_another_subject(stated, title), "{stated} · {title}");
+        }
+    }
+
+    #[test]
+    fn all_the_rest_of_a_citation_is_its_subject() {
+        for (rest, subject) in [
+            (
+                "م. في شأن التصديق على اتفاقية بين حكومة الدولة وحكومة جمهورية كوريا",
+                Some("في شان التصديق علي اتفاقيه بين حكومه الدوله وحكومه جمهوريه كوريا"),
+            ),
+            (
+                ": نظام رفع التقارير المالية",
+                Some("نظام رفع التقارير الماليه"),
+            ),
+            (
+                " بإلغاء لائحة المستودعات الجمركية",
+                Some("بالغاء لايحه المستودعات الجمركيه"),
+            ),
+            // Words of other kinds, a single word and a document named elsewhere tell no document.
+            (" بالجريدة الرسمية العدد 5", None),
+            (" الفقرة الثانية من البند الثالث", None),
+            (" بشأن المرور", None),
+            (" بتعديل قواعد هذا القانون ولوائحه المالية", None),
+        ] {
+            assert_eq!(whole_subject(rest).as_deref(), subject, "{rest}");
         }
     }
 

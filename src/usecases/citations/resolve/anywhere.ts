@@ -22,10 +22,10 @@ export function resolveAnywhere(
   time: CitingTime,
   { byDefault, readAgain }: { byDefault: string; readAgain: ReadAgain },
 ): { reading: Reading; resolution: Resolution } {
-  const { subject } = reading;
+  const { subject, isWhole } = reading;
   const resolve = ({ citation, jurisdiction }: Reading): Resolution => {
     if (jurisdiction === undefined) return { ids: [], isAmbiguous: false, isUnderspecified: false };
-    const read = { citation, jurisdiction, ...known({ subject }) };
+    const read = { citation, jurisdiction, ...known({ subject, isWhole }) };
     const until = untilTime(corpus, read, resolveCitation(corpus, read, time), time);
     return inForce(corpus, read, until, time);
   };

@@ -12,6 +12,7 @@ import {
   statedWords,
 } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
+import { documentText } from './document-text.ts';
 import type { Reading, ReadingOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
@@ -28,13 +29,25 @@ type Resolve = (reading: ReadingOf) => Resolution;
 export function contradicted(
   corpus: Corpus,
   reading: ReadingOf,
+  resolution: Resolution,
+  time: CitingTime,
+  resolve: Resolve,
+): Resolution | undefined {
+  for (const said of statements(reading)) {
+    const found = contradictedBy(corpus, { ...reading, said }, resolution, time, resolve);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function contradictedBy(
+  corpus: Corpus,
+  { said, ...reading }: ReadingOf & { readonly said: Statement },
   { ids, on }: Resolution,
   time: CitingTime,
   resolve: Resolve,
 ): Resolution | undefined {
   const { citation, jurisdiction } = reading;
-  const said = statedWords(citation, aboutOf(reading));
-  if (said === undefined) return undefined;
   if (ids.length === 0) {
     const confused = { ...said, confusedKeys: confusedKeys(citation, jurisdiction) };
     const others = inConfusedSeries(confused, holdingsOf(corpus));
@@ -43,9 +56,9 @@ export function contradicted(
   }
   // Most names fit, and then the keys of the name, which cost more than the rest, are not needed.
   if (ids.every((id) => fits(corpus, said, id))) return undefined;
-  const stated = statedIn(reading, time);
+  const stated = statedIn(reading, said, time);
   if (stated === undefined) return undefined;
-  const fitting = ids.filter((id) => !isContradicted(corpus, stated, id));
+  const fitting = ids.filter((id) => !isContradicted(corpus, { stated, said }, id));
   if (fitting.length === ids.length) return undefined;
   if (fitting.length === 1)
     return { ids: fitting, isAmbiguous: false, isUnderspecified: false, ...(on && { on }) };
@@ -75,28 +88,49 @@ export function isContradictedBy(
   time: CitingTime,
 ): boolean {
   const { jurisdiction } = reading;
-  const said = statedWords(reading.citation, aboutOf(reading));
-  if (jurisdiction === undefined || said === undefined || fits(corpus, said, canonicalId)) return false;
-  const stated = statedIn({ ...reading, jurisdiction }, time);
-  return stated !== undefined && isContradicted(corpus, stated, canonicalId);
+  if (jurisdiction === undefined) return false;
+  return statements(reading).some((said) => {
+    if (fits(corpus, said, canonicalId)) return false;
+    const stated = statedIn({ ...reading, jurisdiction }, said, time);
+    return stated !== undefined && isContradicted(corpus, { stated, said }, canonicalId);
+  });
 }
 
-/** The subject beside the number: what the citation states, else what the words after it do. */
-const aboutOf = ({ citation, subject }: Pick<Reading, 'citation' | 'subject'>) => ({
-  about: citation.about ?? subject,
-});
+/** A name or a subject beside the number, with the subject as the rule of contradiction takes it. */
+interface Statement extends NonNullable<ReturnType<typeof statedWords>> {
+  readonly about: string | undefined;
+  /** True if the words may run on into those of a sentence. */
+  readonly mayRunOn: boolean;
+}
 
-function statedIn(reading: ReadingOf, time: CitingTime): Stated | undefined {
+/** What a citation states beside its number: its name or its subject, and the subject after it. */
+function statements({ citation, subject, isWhole }: Omit<Reading, 'source'>): Statement[] {
+  const found = new Map<string, Statement>();
+  for (const about of [citation.about, subject]) {
+    const said = statedWords(citation, { about });
+    const mayRunOn = about !== citation.about && !isWhole;
+    if (said !== undefined && !found.has(said.words)) found.set(said.words, { ...said, about, mayRunOn });
+  }
+  return [...found.values()];
+}
+
+function statedIn({ citation, jurisdiction }: ReadingOf, { about }: Statement, time: CitingTime) {
   const days = 'day' in time ? [time.day] : [`${time.year}-01-01`, `${time.year}-12-31`];
-  return statedBeside(reading.citation, { jurisdiction: reading.jurisdiction, days, ...aboutOf(reading) });
+  return statedBeside(citation, { jurisdiction, days, about });
 }
 
 const fits = (corpus: Corpus, { words }: Pick<Stated, 'words'>, canonicalId: string) =>
   hasAsWritten(documentFacts(corpus, canonicalId).title, words);
 
-function isContradicted(corpus: Corpus, stated: Stated, canonicalId: string): boolean {
+function isContradicted(
+  corpus: Corpus,
+  { stated, said }: { readonly stated: Stated; readonly said: Statement },
+  canonicalId: string,
+): boolean {
   const { title } = documentFacts(corpus, canonicalId);
-  return contradicts(stated, { canonicalId, title }, holdingsOf(corpus));
+  const { textOf, ...others } = holdingsOf(corpus);
+  const holdings = said.mayRunOn ? others : { ...others, textOf };
+  return contradicts(stated, { canonicalId, title }, holdings);
 }
 
 /** Most documents with the words in their titles that are named. More of them tell nothing. */
@@ -105,7 +139,7 @@ const MOST_BEARERS = 5;
 /** Length of the beginning of the provisions in which a document says what it is about, in UTF-16 units. */
 const OPENING_CHARS = 500;
 
-const holdingsOf = (corpus: Corpus): Holdings & Titles => ({
+const holdingsOf = (corpus: Corpus): Required<Holdings> & Titles => ({
   idsOf(keys) {
     for (const key of keys) {
       const ids = corpus.resolve(key);
@@ -119,4 +153,5 @@ const holdingsOf = (corpus: Corpus): Holdings & Titles => ({
     if (first === undefined || corpus.chunkCount(first) === 0) return undefined;
     return corpus.chunkText(corpus.firstChunk(first)).slice(0, OPENING_CHARS);
   },
+  textOf: (canonicalId) => documentText(corpus, canonicalId),
 });

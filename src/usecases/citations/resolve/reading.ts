@@ -1,6 +1,6 @@
 /** Reads a citation, and determines the jurisdiction in which it is resolved. */
 import type { Citation, CitationOptions } from '../../../core.ts';
-import { parseCitation, subjectAfter } from '../../../core.ts';
+import { parseCitation, subjectAfter, wholeSubject } from '../../../core.ts';
 
 /**
  * Where the jurisdiction of a citation can come from, in order of precedence. `text`: the forms of the other
@@ -27,12 +27,17 @@ export interface Reading {
   readonly citation: Citation;
   readonly jurisdiction?: string;
   readonly source?: JurisdictionSource;
-  /** Subject in the words after the citation («بإنشاء …»), normalized, if the citation itself states none. */
+  /**
+   * Subject in the words after the citation («بإنشاء …»), normalized, if the citation itself states none or
+   * only its beginning.
+   */
   readonly subject?: string;
+  /** True if the subject fills the rest of the text, so that it cannot run on into a sentence. */
+  readonly isWhole?: true;
 }
 
 /** A reading whose jurisdiction is known. */
-export type ReadingOf = Pick<Reading, 'citation' | 'subject'> & { readonly jurisdiction: string };
+export type ReadingOf = Pick<Reading, 'citation' | 'subject' | 'isWhole'> & { readonly jurisdiction: string };
 
 /** Jurisdictions that the citations of one text show. */
 export interface ShownCountries {
@@ -111,3 +116,18 @@ export function withSubject<R extends Reading>(reading: R, text: string): R {
 
 /** Length of the text after a citation in which its subject is read, in UTF-16 units. */
 const SUBJECT_CHARS = 160;
+
+/**
+ * Works as `withSubject` for a text that cites one document and goes on with nothing but its subject. No
+ * sentence follows, so the subject is all the rest, also where the grammar reads only its beginning.
+ */
+export function withWholeSubject<R extends Reading>(reading: R, text: string): R {
+  const { number, name, start, end, reference } = reading.citation;
+  if (number === undefined || name !== undefined || reference !== 'full') return reading;
+  if (text.slice(0, start).trim() !== '') return withSubject(reading, text);
+  const subject = wholeSubject(text.slice(end, end + WHOLE_SUBJECT_CHARS));
+  return subject === null ? withSubject(reading, text) : { ...reading, subject, isWhole: true };
+}
+
+/** Length of the rest of a text in which its subject is read, in UTF-16 units. */
+const WHOLE_SUBJECT_CHARS = 400;

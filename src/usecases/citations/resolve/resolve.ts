@@ -5,6 +5,7 @@ import type { Corpus } from '../../../stores/corpus.ts';
 import { nameAlone } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { contradicted } from './contradicted.ts';
+import { hasNumber, issues, ofOtherIssuer, unconfirmedNumber } from './issuing-number.ts';
 import type { Reading, ReadingOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
@@ -14,7 +15,8 @@ import type { CitingTime, Resolution } from './resolution.ts';
  *
  * A name without a number means the law that bore it at `time`. If the name passed to another law within a
  * year and the day is unknown, the citation is ambiguous. So it is if the stated name or subject contradicts
- * the document of the number, and if the law of the name has another number than the citation states.
+ * the document of the number, if the law of the name has another number than the citation states, and if a
+ * circular is another issuer's.
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   const resolution = resolveAt(corpus, reading, time);
@@ -22,6 +24,8 @@ export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: Citing
     lawOfDecree(corpus, reading, resolution, time) ??
     contradicted(corpus, reading, resolution, time, (other) => resolveAt(corpus, other, time)) ??
     numberedWithoutYear(corpus, reading, resolution, time) ??
+    unconfirmedNumber(corpus, reading, resolution) ??
+    ofOtherIssuer(corpus, reading, resolution) ??
     resolution
   );
 }
@@ -29,7 +33,7 @@ export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: Citing
 /**
  * Returns the law if a citation resolved to the decree that issued it: «نظام الشركات الصادر بالمرسوم الملكي
  * رقم م/132» means the law, even if the corpus has the decree as a document of its own. The law must have the
- * cited name and the number of the decree; else undefined.
+ * cited name and the number of the decree, or be named in the decree; else undefined.
  */
 function lawOfDecree(
   corpus: Corpus,
@@ -42,7 +46,8 @@ function lawOfDecree(
   if (decree === undefined || others.length > 0 || !decree.includes('-dec-royal-')) return undefined;
   const named = resolveAt(corpus, { citation: nameAlone(citation), jurisdiction }, time);
   const [law] = named.ids;
-  if (law === undefined || named.isAmbiguous || numberIn(law) !== numberIn(decree)) return undefined;
+  if (law === undefined || named.isAmbiguous) return undefined;
+  if (numberIn(law) !== numberIn(decree) && !issues(corpus, decree, law)) return undefined;
   return { ids: [law], isAmbiguous: false, isUnderspecified: false };
 }
 
@@ -66,7 +71,8 @@ function numberedWithoutYear(
     const { year } = documentFacts(corpus, id);
     if (year === undefined) return false;
     const dated = { ...citation, year, calendar: 'gregorian' as const };
-    return citationKeys(dated, jurisdiction).some((key) => corpus.resolve(key).includes(id));
+    const isOfNumber = citationKeys(dated, jurisdiction).some((key) => corpus.resolve(key).includes(id));
+    return isOfNumber && hasNumber(corpus, dated, id, jurisdiction);
   });
   if (numbered.length === 1) return { ...named, ids: numbered, isAmbiguous: false };
   return { ids: named.ids, isAmbiguous: true, isUnderspecified: false };

@@ -4,10 +4,14 @@ import { parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { bothCalendars } from '../resolve/dates.ts';
+import { issuingIn } from '../resolve/document-text.ts';
 
 export interface DateEvidence {
-  /** Date of the document, YYYY-MM-DD in the calendar that the document uses: Hijri for a Saudi decree. */
-  readonly date: string;
+  /**
+   * Date of the document, YYYY-MM-DD in the calendar that the document uses: Hijri for a Saudi decree. Absent
+   * if only the year of the document is known.
+   */
+  readonly date?: string;
   readonly date_differs?: true;
 }
 
@@ -21,13 +25,9 @@ const DAY_MS = 86_400_000;
  * Compares the day that the citation states with that of the document. Empty if the document's day is
  * unknown, as for most laws, which have only a year.
  */
-export function dateEvidence(
-  corpus: Corpus,
-  facts: DocumentFacts,
-  citation: Citation,
-): DateEvidence | Record<string, never> {
-  const date = sessionDate(corpus, facts) ?? (citation.date && titleDate(facts, citation));
-  if (date === undefined) return {};
+export function dateEvidence(corpus: Corpus, facts: DocumentFacts, citation: Citation): DateEvidence {
+  const date = sessionDate(corpus, facts) ?? (citation.date && statedDate(corpus, facts, citation));
+  if (date === undefined) return isOfOtherYear(facts, citation) ? { date_differs: true } : {};
   // The day in a citation of a fatwa is not compared, because it may be the day on which the fatwa was sent.
   const stated = citation.docType === 'fatwa' ? undefined : citation.date;
   if (stated === undefined || mayBeSameDay(stated, date)) return { date };
@@ -39,6 +39,28 @@ export function sessionDate(corpus: Corpus, { canonical_id }: DocumentFacts): st
   const whole = corpus.unnumberedOrdinal(canonical_id);
   const session = whole === undefined ? undefined : corpus.card(whole).meta?.session_date;
   return typeof session === 'string' ? session : undefined;
+}
+
+/**
+ * True if the stated day is years away from the document's year. A law may be printed, and a decree take
+ * effect, in the year after its own, and a converted year may be one too early.
+ */
+function isOfOtherYear({ year }: DocumentFacts, { date, docType }: Citation): boolean {
+  if (year === undefined || date === undefined || docType === 'case_law' || docType === 'fatwa') return false;
+  const stated = bothCalendars(date).date_gregorian;
+  return stated !== undefined && Math.abs(Number(stated.slice(0, 4)) - year) > 1;
+}
+
+/** Returns the day beside the cited number in the document's title, or where the text names its decree. */
+function statedDate(corpus: Corpus, facts: DocumentFacts, citation: Citation): string | undefined {
+  const inTitle = titleDate(facts, citation);
+  if (inTitle !== undefined || citation.docType === 'case_law' || citation.docType === 'fatwa')
+    return inTitle;
+  const days = issuingIn(corpus, facts.canonical_id)
+    .cited.filter(({ number }) => number !== undefined && number === citation.number)
+    .flatMap(({ date }) => date ?? []);
+  const [day, ...others] = new Set(days);
+  return others.length === 0 ? day : undefined;
 }
 
 /**

@@ -36,7 +36,8 @@ pub(in crate::citation) fn with_article(
         return None;
     };
     let mut cursor = Cursor::new(folded, head.end);
-    let slashed = cursor.eat("/");
+    // The slash of a list (`المواد / 23الفقرة الثانية / 30`) shows that display has turned it round.
+    let slashed = announced.count == Count::One && cursor.eat("/");
     let Articles {
         list: articles,
         unresolved,

@@ -8,8 +8,8 @@
 use std::ops::Range;
 
 use crate::citation::lexicon::words::everyday::{
-    AFTER_LAWS_ONLY, AFTER_PRACTICES, CITING, CLAUSES, NAMED_AFTER_LAW, OF_PRACTICES, SET_UP_BY,
-    SYSTEMS_OF_TRADES, TREATIES,
+    AFTER_LAWS_ONLY, AFTER_PRACTICES, CITING, CLAUSES, NAMED_AFTER_LAW, OF_PRACTICES,
+    PLANS_OF_STUDY, SET_UP_BY, SYSTEMS_OF_TRADES, TREATIES,
 };
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::name::known::is_known;
@@ -52,6 +52,9 @@ pub(in crate::citation) fn is_everyday(
         return true;
     }
     if is_set_up_here(folded, end) && folded.text[place.clone()].contains("نظام") {
+        return true;
+    }
+    if is_course(folded, &place) {
         return true;
     }
     if begins_text(folded, start) || is_whole_line(folded, &place) {
@@ -214,6 +217,31 @@ fn is_cited(folded: &FoldedText, start: usize) -> bool {
     })
 }
 
+/// True if a name is an item of the list of courses in a plan of studies: `القانون الدستوري - قانون العقوبات
+/// العام - …`, or a line with the mark of its part, `قانون العقوبات العام (أ)`.
+fn is_course(folded: &FoldedText, place: &Range<usize>) -> bool {
+    const REACH: usize = 6_000;
+    const LONGEST_MARK: usize = "(10)".len();
+    let (before, after) = (&folded.text[..place.start], &folded.text[place.end..]);
+    let before_noun = before.strip_suffix("ال").unwrap_or(before);
+    let is_mark = |mark: char| "-–(،,".contains(mark);
+    let begins = folded.line_before(before_noun.len()) || before_noun.ends_with(is_mark);
+    let part = after
+        .strip_prefix('(')
+        .and_then(|part| part.split_once(')'))
+        .filter(|(part, _)| part.len() <= LONGEST_MARK)
+        .map_or(0, |(part, _)| "()".len() + part.len());
+    let end = place.end + part;
+    let ends = folded.line_before(end) || folded.text[end..].starts_with(['-', '–', ')', '،', ',']);
+    if !begins || !ends {
+        return false;
+    }
+    let from = folded.border(before.len().saturating_sub(REACH));
+    PLANS_OF_STUDY
+        .iter()
+        .any(|words| before[from..].contains(words))
+}
+
 /// Returns the text before a word, and for each prefix at its end the text without that prefix. The prefix
 /// belongs to the word.
 fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
@@ -253,6 +281,28 @@ mod tests {
         ] {
             let first = extract(text).into_iter().next().unwrap();
             assert_eq!(first.name.as_deref(), Some("نظام التوثيق"), "{text}");
+        }
+    }
+
+    #[test]
+    fn courses_of_a_plan_of_studies_cite_no_law() {
+        for (text, cited) in [
+            (
+                "المساقات\nعدد الساعات\nمبادئ القانون (القانون الدستوري- قانون العقوبات العام- قانون السير والمرور)",
+                0,
+            ),
+            (
+                "المساق\nالساعات\n6\nقانون العقوبات العام (ب)\n2\n7\nقانون العمل\n3",
+                0,
+            ),
+            // In a sentence of the same text, and in a list without a plan, the names are cited.
+            ("المساق\nالساعات\nويفصل الطالب وفقا لقانون العقوبات.", 1),
+            (
+                "القوانين السارية\n6\nقانون العقوبات العام\n2\n7\nقانون العمل\n3",
+                2,
+            ),
+        ] {
+            assert_eq!(extract(text).len(), cited, "{text}");
         }
     }
 }

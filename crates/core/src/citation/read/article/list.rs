@@ -113,10 +113,9 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
         for article in &mut found[first..] {
             announced.place.clone().state(article);
         }
-        // Bidirectional display has moved the paragraph to another number of the list.
-        if let (Some(place), Some(last)) = (place_after(&mut ahead), found.last_mut())
-            && !mirrored
-        {
+        if mirrored {
+            skip_moved_place(&mut ahead);
+        } else if let (Some(place), Some(last)) = (place_after(&mut ahead), found.last_mut()) {
             announced.place.clone().enclose(place).state(last);
         }
         *cursor = ahead;
@@ -124,6 +123,10 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
             break;
         };
         announced = next;
+    }
+    // One of two announced articles would be taken for all that is cited.
+    if mirrored && announced.count == Count::Two && found.len() != 2 {
+        found.clear();
     }
     if !found.is_empty() {
         // Only the document shows how many articles `المواد 124 وما يليها` («and the following») adds.
@@ -148,6 +151,30 @@ fn skip_mirrored_slash(cursor: &mut Cursor) -> bool {
         *cursor = ahead;
     }
     mirrored
+}
+
+/// Moves past a paragraph in a list that bidirectional display has turned round, with the comma before it: the
+/// display has moved it to another number of the list. The number after the slash that follows is the next
+/// article: `(/11فقرة ثانية /12 ،فقرة ثانية)`.
+fn skip_moved_place(cursor: &mut Cursor) {
+    let mut ahead = *cursor;
+    ahead.eat_any(&["،", ","]);
+    // The line may have been broken before the paragraph.
+    let on_next_line = |at: &mut Cursor| at.eat("ال") && places(at, false).is_some();
+    let mut next_line = ahead;
+    if place_after(&mut ahead).is_none() {
+        if !on_next_line(&mut next_line) {
+            return;
+        }
+        ahead = next_line;
+    }
+    let words = &ahead.folded.text[cursor.position..ahead.position];
+    let mut slashes = words.match_indices('/');
+    let next = slashes.find(|(at, _)| words[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
+    if let Some((at, _)) = next {
+        ahead.position = cursor.position + at;
+    }
+    *cursor = ahead;
 }
 
 /// True if the next number of a list that bidirectional display has turned round stands at the cursor, with
@@ -406,5 +433,36 @@ fn count(head: &Head) -> Option<Count> {
     match head.kind {
         Kind::Article { count, .. } => Some(count),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::citation::extract;
+
+    #[test]
+    fn a_list_that_display_has_turned_round_is_read_whole_or_not_at_all() {
+        for (articles, numbers) in [
+            (
+                "المواد / ٢٣الفقرة الثانية / ٣٠\nالفقرتين الأولى والثانية ٧٤ ،٣٥من",
+                vec!["23", "30", "74", "35"],
+            ),
+            (
+                "المادتين (/١١فقرة ثانية /١٢ ،فقرة ثانية) من",
+                vec!["11", "12"],
+            ),
+            ("المادتين (/١١فقرة ثانية) من", vec![]),
+            ("المواد (/٤٦ ، ٤٣فقرة أخيرة)١٤٧ من", vec!["46", "43", "147"]),
+        ] {
+            let found = extract(&format!(
+                "يستبدل بنصوص {articles} القانون رقم ١٤٣ لسنة ١٩٨١"
+            ));
+            let read: Vec<&str> = found[0]
+                .articles
+                .iter()
+                .map(|one| one.no.as_str())
+                .collect();
+            assert_eq!(read, numbers, "{articles}");
+        }
     }
 }
