@@ -376,6 +376,26 @@ export declare class Passages {
    */
   weigh(query: SearchQuery, chunks: Uint32Array): Float32Array
   /**
+   * Returns the articles of a dense list in another order, for `candidatePlaces`: every second one is the
+   * next of the twenty laws whose articles have the greatest sums of scores in the sparse list. For Arabic
+   * queries in all countries.
+   *
+   * Throws `InvalidArg` if an argument is no array of its type. Cost: linear in the length of the lists.
+   *
+   * ```js
+   * const builder = new PassageBuilder(folder);
+   * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+   * const articles = ['فسخ عقد العمل', 'مدة العمل'].map((text) => ({ chunks: [text] }));
+   * for (let laws = 0; laws < 30; laws += 1) builder.addDocument({ ...law, articles });
+   * await builder.finish();
+   * const sparse = Uint32Array.from({ length: 20 }, (_, at) => at * 2);
+   * const dense = Uint32Array.of(58, 59, 1);
+   * const passages = Passages.open(folder);
+   * [...passages.besideLikelyLaws(sparse, new Float32Array(20).fill(1), dense)] // => [58, 1, 59]
+   * ```
+   */
+  besideLikelyLaws(sparse: Uint32Array, scores: Float32Array, dense: Uint32Array): Uint32Array
+  /**
    * Returns the probability that each candidate answers the query, in the order of the candidates.
    *
    * Throws `InvalidArg` if a member of an argument is missing, before a promise is made. Rejects

@@ -95,7 +95,7 @@ function example(asked: EvalQuery, pass: Pass, services: Services, kept: KeptWei
       signal,
     );
     if (index.passages === undefined) throw new Error('the index has no passages');
-    const candidates = candidatesOf(found, DEPTH);
+    const candidates = candidatesOf(found, DEPTH, { query, filter, passages: index.passages });
     const features = await index.passages.features(query, candidateArrays(candidates), signal);
     const labels = labelsOf(
       asked,

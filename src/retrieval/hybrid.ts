@@ -190,7 +190,8 @@ export function denseWeight({ text }: SearchQuery, { id, weight }: RetrievalPart
   return isOwn && !isArabic(text) ? BUILTIN.englishWeight : weight;
 }
 
-const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
+/** True for a text with an Arabic letter. */
+export const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 const BUILTIN = builtinEmbedder();
 

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Passages } from '../../src/core.ts';
 import type { RankedList, Retriever } from '../../src/retrieval/contract.ts';
 import type { Pinned } from '../../src/retrieval/hybrid.ts';
 import { retrieve } from '../../src/retrieval/hybrid.ts';
@@ -47,6 +48,7 @@ const run = async (by: Reranker, { candidates = 100, explain = false, pinned, si
       queryText: 'عقد',
       query,
       found: await found(pinned),
+      filter: null,
       candidates,
       explain,
       passage: () => '',
@@ -61,6 +63,39 @@ function succeeded(outcome: RerankOutcome): RerankedList {
 }
 
 const failureOf = (outcome: RerankOutcome) => ('failure' in outcome ? String(outcome.failure) : 'none');
+
+stage('an Arabic query in all countries gives places to likely laws, others to the nearest', async () => {
+  const lists = { sparse: async () => list([1, 2, 3, 4]), dense: async () => list([5, 6]) };
+  const passages = { besideLikelyLaws: () => Uint32Array.of(6, 5) } as unknown as Passages;
+  const scored = async (text: string, filter: { jurisdiction?: string } | null) => {
+    const asked = { query: { text, expansions: [] }, filter };
+    const { signal } = new AbortController();
+    const found = await retrieve(
+      {
+        retriever: lists,
+        embedQuery: async () => Float32Array.of(1),
+        embedder: { id: 'test', weight: 0.04 },
+      },
+      { ...asked, candidates: 100 },
+      signal,
+    );
+    const index = { ...lists, passages };
+    const options = {
+      ...asked,
+      queryText: text,
+      found,
+      candidates: 4,
+      explain: false,
+      passage: () => '',
+      index,
+    };
+    const alike = reranker(() => 0.5);
+    return [...succeeded(await rerank(alike, options, signal)).articles];
+  };
+  assert.equal(await scored('عقد', null), [1, 2, 3, 6]);
+  assert.equal(await scored('عقد', { jurisdiction: 'EG' }), [1, 2, 3, 5]);
+  assert.equal(await scored('contract', null), [1, 2, 3, 5]);
+});
 
 stage('candidates are ordered by their probabilities', async () => {
   const { articles, scores } = succeeded(await run(reranker((article) => article / 10)));

@@ -75,7 +75,9 @@ test('the core scores a candidate as the trainer does', async () => {
           embedder: services.about.embedder,
         };
         const found = await retrieve(parts, { query, filter: null, candidates: 100 }, signal);
-        const candidates = candidateArrays(candidatesOf(found, 100));
+        const candidates = candidateArrays(
+          candidatesOf(found, 100, { query, filter: null, passages: index.passages }),
+        );
         assert.is(candidates.articles.length, 100);
         const features = (await index.passages?.features(query, candidates, signal)) as Float32Array;
         const scores = (await index.passages?.rerank(query, candidates, signal)) as Float64Array;

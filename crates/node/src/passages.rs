@@ -8,7 +8,7 @@ use napi::bindgen_prelude::{
 };
 use napi_derive::napi;
 use sanad_core::index::{Cancel, IndexError, Query};
-use sanad_core::{index, rerank};
+use sanad_core::{hybrid, index, rerank};
 
 use crate::convert::from_js;
 use crate::error::{Failure, Result};
@@ -217,6 +217,33 @@ impl Passages {
         let query = query.into_core();
         let weights = rerank::weigh(&self.passages, &query, &chunks).map_err(Failure::from)?;
         Ok(weights.into())
+    }
+
+    /// Returns the articles of a dense list in another order, for `candidatePlaces`: every second one is the
+    /// next of the twenty laws whose articles have the greatest sums of scores in the sparse list. For Arabic
+    /// queries in all countries.
+    ///
+    /// Throws `InvalidArg` if an argument is no array of its type. Cost: linear in the length of the lists.
+    ///
+    /// ```js
+    /// const builder = new PassageBuilder(folder);
+    /// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+    /// const articles = ['فسخ عقد العمل', 'مدة العمل'].map((text) => ({ chunks: [text] }));
+    /// for (let laws = 0; laws < 30; laws += 1) builder.addDocument({ ...law, articles });
+    /// await builder.finish();
+    /// const sparse = Uint32Array.from({ length: 20 }, (_, at) => at * 2);
+    /// const dense = Uint32Array.of(58, 59, 1);
+    /// const passages = Passages.open(folder);
+    /// [...passages.besideLikelyLaws(sparse, new Float32Array(20).fill(1), dense)] // => [58, 1, 59]
+    /// ```
+    #[napi(catch_unwind)]
+    pub fn beside_likely_laws(
+        &self,
+        sparse: Uint32ArraySlice,
+        scores: Float32ArraySlice,
+        dense: Uint32ArraySlice,
+    ) -> Uint32Array {
+        hybrid::beside_likely_laws(&self.passages, &sparse, &scores, &dense).into()
     }
 
     /// Returns the probability that each candidate answers the query, in the order of the candidates.

@@ -130,7 +130,10 @@ export function answering(
     laws[0] ??
     (probable[0] as number);
   const { terms } = bestOf(candidates, first);
-  const second = probable.find(
+  // A decree or regulation of a special field is quoted beside a law only if no other article of a law in
+  // force is.
+  const beside = isOfLaw(first) ? [...laws.filter(isHeld), ...probable] : probable;
+  const second = beside.find(
     (place) => place !== first && overlap(terms, bestOf(candidates, place).terms) <= SAME,
   );
   return second === undefined ? [first] : [first, second];

@@ -10,7 +10,7 @@ import type { Generation } from '../../generations/generation.ts';
 import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { retrieve } from '../../retrieval/hybrid.ts';
-import type { RerankedList } from '../../retrieval/rerank.ts';
+import type { RerankedList, RerankOptions } from '../../retrieval/rerank.ts';
 import { rerank } from '../../retrieval/rerank.ts';
 import { RerankerSkipped } from '../../retrieval/reranker.ts';
 import type { Filters } from '../../schema/filters.ts';
@@ -105,7 +105,13 @@ export async function find(
   if (retrieval.fusion === 'dense') {
     services.log.warn({ request_id: context.requestId, err: retrieval.sparseFailure }, 'sparse list failed');
   }
-  const reranked = await rerankBest(wanted, query, retrieval, generation, context, services);
+  const reranked = await rerankBest(
+    wanted,
+    { query, filter, found: retrieval },
+    generation,
+    context,
+    services,
+  );
   const page = cutPage(reranked ?? retrieval, topK, {
     card: (article) => corpus.card(article),
     factor: factorOn(wanted, { retrieval, reranked, named }, generation, services),
@@ -178,8 +184,7 @@ function factorOn(
 /** Reranks the retrieved articles; returns undefined if the reranker did not run or failed. */
 async function rerankBest(
   { text, topK, candidates, rerank: isWanted, explain }: SearchRequest,
-  query: SearchQuery,
-  found: Retrieval,
+  { query, filter, found }: Pick<RerankOptions, 'query' | 'filter' | 'found'>,
   { corpus, index }: Generation,
   { signal, requestId, stages }: Context,
   { reranker, log, overload }: Services,
@@ -192,6 +197,7 @@ async function rerankBest(
       {
         queryText: text,
         query,
+        filter,
         found,
         candidates: candidates ?? Math.max(CANDIDATES_PER_RESULT * topK, reranker.fewest),
         explain,

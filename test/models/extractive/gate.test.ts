@@ -96,6 +96,27 @@ gate('the general law is quoted before a regulation that answers as well', () =>
   assert.equal(cited(longer), ['sa-leg-2005-m51#109', 'sa-reg-2000-7#4']);
 });
 
+gate('beside a law another article of a law is quoted before a regulation', () => {
+  const of = (canonical_id: string, article_no: string, title: string, text: string, score: number) =>
+    passage(canonical_id, article_no, { title, text, score });
+  const ended = 'إذا كان انتهاء علاقة العمل بسبب استقالة العامل يستحق ثلث مكافأة نهاية الخدمة بعد سنتين.';
+  const leaving = of('sa-leg-2005-m51', '85', 'نظام العمل', ended, 0.7);
+  const paid = 'إذا انتهت علاقة العمل دفع صاحب العمل إلى العامل مكافأة تحسب على أساس أجر نصف شهر عن كل سنة.';
+  const general = of('sa-leg-2005-m51', '84', 'نظام العمل', paid, 0.3);
+  const herd =
+    'إذا انتهت علاقة العمل بالراعي استحق مكافأة نهاية خدمة قيمتها أجر شهر إن أمضى أربع سنوات متتالية.';
+  const herders = of('sa-reg-0000-1', '23', 'لائحة عمال الزراعة', herd, 0.9);
+  const quoted = (passages: readonly Passage[]) => {
+    const question = 'كم تبلغ مكافأة نهاية الخدمة للعامل إذا انتهت علاقة العمل؟';
+    const answer = answerPieces(grounded(question, passages)).join('');
+    return [...answer.matchAll(/REF:([^#]+)#(\d+)/g)].map(
+      ([, document, article]) => `${document} ${article}`,
+    );
+  };
+  assert.equal(quoted([herders, general, leaving]), ['sa-leg-2005-m51 85', 'sa-leg-2005-m51 84']);
+  assert.equal(quoted([herders, general]), ['sa-leg-2005-m51 84', 'sa-reg-0000-1 23']);
+});
+
 gate('an article that states the number asked for is quoted before one about its circumstances', () => {
   const circumstances = passage('ae-fdl-2021-33', '35', {
     title: 'تنظيم علاقات العمل',

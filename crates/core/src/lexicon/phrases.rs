@@ -221,7 +221,8 @@ impl Phrases {
             }
             let holding = if length == 1 {
                 let said = normalize(&query[token.span.clone()], Form::Letters);
-                holding(lines.iter().filter(|line| is_meant(line, &said)), country)
+                let meant = lines.iter().filter(|line| is_meant(line, &said, query));
+                holding(meant, country)
             } else {
                 holding(lines.iter(), country)
             };
@@ -233,12 +234,26 @@ impl Phrases {
     }
 }
 
-/// True if a folded word of the query is a form of a word in the line's phrase. English lines always match,
-/// because stemming merges only singular and plural.
-fn is_meant(line: &Line, said: &str) -> bool {
-    let mut meant = line.source == Source::Glossary;
-    visit_words(&line.phrase, |word| meant |= is_form_of(said, word));
-    meant
+/// True if a folded word of the query is a form of a word in the line's phrase, and the query has the other
+/// words of the phrase. These are stop words, without terms: of «بيع فله» (of a villa) only «بيع» is left,
+/// which alone is any sale. English lines always match, because stemming merges only singular and plural.
+fn is_meant(line: &Line, said: &str, query: &str) -> bool {
+    if line.source == Source::Glossary {
+        return true;
+    }
+    let mut meant = false;
+    let mut others = Vec::new();
+    visit_words(&line.phrase, |word| match is_form_of(said, word) {
+        true => meant = true,
+        false => others.push(word.to_owned()),
+    });
+    meant && others.iter().all(|other| has_word(query, other))
+}
+
+fn has_word(query: &str, folded: &str) -> bool {
+    let mut has = false;
+    visit_words(query, |word| has |= word == folded);
+    has
 }
 
 /// Returns the lines of one phrase that apply in a country: those of the country, or otherwise the lines for
@@ -311,6 +326,39 @@ mod tests {
         let lines = || vec![line("كمين", "توقيف", &[])];
         assert_eq!(law(lines(), "الكمين", None), Some((1, vec!["توقيف"])));
         assert_eq!(law(lines(), "كم", None), None);
+    }
+
+    #[test]
+    fn the_stop_words_of_a_phrase_must_be_in_the_query() {
+        // «فله» is read as a conjunction with a pronoun, and «عليه» as a preposition with one.
+        for (phrase, with, without) in [
+            ("بيع فله", "بيع فله", "بيع سيارة"),
+            ("علي تنفيذ", "وقف خدمات علي تنفيذ", "تنفيذ الأحكام"),
+        ] {
+            let found = |query: &str| {
+                let phrases = Phrases::of([line(phrase, "قانون", &[])].into_iter());
+                let tokens = analyze(query);
+                let mut from = 0..tokens.len();
+                from.any(|at| phrases.longest(query, &tokens[at..], None).is_some())
+            };
+            assert!(found(with) && !found(without), "{phrase}");
+        }
+        let names = expand("قانون الإجراءات", Some("AE"));
+        assert!(names.is_empty(), "a procedure is no employee: {names:?}");
+    }
+
+    #[test]
+    fn the_deadline_of_one_countrys_law_brings_those_of_the_others() {
+        for query in [
+            "مهلة استئناف الأحكام",
+            "مدة الطعن بالاستئناف في الجنح",
+            "مواعيد الاستئناف",
+        ] {
+            let found = expand(query, None);
+            let alternatives = Vec::from_iter(found.iter().flat_map(|one| &one.alternatives));
+            let known = |words: &str| alternatives.iter().any(|other| **other == words);
+            assert!(known("مدة الاعتراض"), "{query}: {alternatives:?}");
+        }
     }
 
     #[test]
