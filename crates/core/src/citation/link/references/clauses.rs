@@ -11,7 +11,7 @@ use crate::numerals::adverb::ADVERBS;
 use crate::text::folded::{FoldedText, is_letter};
 
 /// Greatest distance of the clause before the citation, in bytes of folded text.
-const REACH_OF_CLAUSE: usize = 60_000;
+const REACH_OF_CLAUSE: usize = 20_000;
 
 /// Completes a citation by name alone that points to a clause of the text: it gets the values of the citation
 /// there that gives the name a number. `end` is the byte of the folded text at which its words end.
