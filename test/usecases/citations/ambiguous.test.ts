@@ -350,8 +350,8 @@ ambiguous('another number beside the name of a law counts only if the text of th
   try {
     const diving = (number: string) => `نظام الغوص الصادر بالمرسوم الملكي رقم (${number}) وتاريخ 12/2/1439هـ`;
     assert.equal(await citedBy(service, [diving('م/21'), diving('م/2')]), [
-      ['sa-leg-2017-92', []],
-      ['ambiguous', ['sa-leg-2017-92']],
+      ['sa-leg-2018-92', []],
+      ['ambiguous', ['sa-leg-2018-92']],
     ]);
     const by = (number: string, date: string) =>
       `نظام المحاكم البحرية الصادر بالمرسوم الملكي رقم (${number}) وتاريخ ${date}هـ`;
