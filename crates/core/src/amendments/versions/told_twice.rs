@@ -73,7 +73,7 @@ fn told_once(items: Vec<Item>) -> (Vec<Item>, Option<Vec<Item>>) {
         }
         let mut of_act = joined
             .iter_mut()
-            .filter(|act| is_of_one_act(&act.item, &note))
+            .filter(|act| is_of_one_act(&act.item, &note) && may_be_one(&act.item, &note))
             .peekable();
         match of_act.peek() {
             None => first.push(note),
@@ -102,7 +102,22 @@ fn is_told(act: &Item, joined: &[Joined], notes: &[Item]) -> bool {
         note.restated.is_some() || note.amendment.operation == Operation::ReplaceArticle
     };
     let mut of_act = notes.iter().filter(|note| is_of_one_act(act, note));
-    !act.is_wide() && of_act.any(|note| is_other(note) || restates(note))
+    !act.is_wide() && of_act.any(|note| is_other(note) && may_be_one(act, note) || restates(note))
+}
+
+/// False for an act and a note that name different parts of the article and give different words for them: one
+/// act changes both parts. A part may contain the other one.
+fn may_be_one(act: &Item, note: &Item) -> bool {
+    let [one, other] = [act, note].map(|item| &item.amendment.target.places);
+    let is_apart = !one.is_empty()
+        && !other.is_empty()
+        && one.iter().all(|path| {
+            other
+                .iter()
+                .all(|other| !path.starts_with(other) && !other.starts_with(path))
+        });
+    let is_worded = act.new_text().is_some() && note.new_text().is_some();
+    !(is_apart && is_worded) || same_words(act.new_text(), note.new_text())
 }
 
 /// True for a change of the whole law that excepts the article, if its act says what becomes of the words
@@ -374,6 +389,18 @@ mod tests {
         };
         let history = histories(&law).swap_remove(0);
         assert_eq!(last(&history), "", "{history:?}");
+    }
+
+    #[test]
+    fn a_note_of_one_part_does_not_hide_the_change_of_another_part() {
+        let head = "يقرر ما يلي:\nأولاً: تعديل صدر المادة (3) من نظام الهيئة، ليكون بالنص الآتي: «تختص الهيئة دون غيرها بما يأتي:».";
+        let history = third(&[NOTE], vec![act(head, "م/5", "1443-02-10")]);
+        assert_eq!(history.changes.len(), 2);
+        let text = last(&history);
+        assert!(
+            text.is_empty()
+                || text.starts_with("تختص الهيئة دون غيرها") && text.contains("والتفتيش")
+        );
     }
 
     #[test]
