@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 25;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '25:6841455ef834303e3a1b4a5fdc182a8bfb14b8164946620c0ff4376f2feaf582';
+export const PIPELINE_DIGEST = '25:95a269109a3049cf1b7256fa8dac0c8665bd9136a1e8561ba39823f70ae9c894';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
