@@ -27,7 +27,8 @@ static HINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
 /// True if the words before a citation may repeal what it cites, although the grammar reads no repeal.
 /// Another law takes its place («يحل النظام محل»), or a law that dates the repeal stands before it.
 fn may_repeal(before: &str) -> bool {
-    const TAKES: [&str; 4] = ["يحل", "تحل", "إحلال", "احلال"];
+    // The last one without its first letter, which texts write with and without hamza.
+    const TAKES: [&str; 3] = ["يحل", "تحل", "حلال"];
     const DATES: [&str; 3] = ["تاريخ العمل", "تاريخ نفاذ", "تاريخ سريان"];
     let has = |words: &[&str]| words.iter().any(|word| before.contains(word));
     HINTS.is_match(before) && (before.contains("محل ") && has(&TAKES) || has(&DATES))

@@ -137,7 +137,7 @@ mod tests {
 
     /// First words of citations that [`of`] does not know as first words of titles, because no title begins
     /// with them or because they mean something else there.
-    const NO_TITLES: [&str; 14] = [
+    const NO_TITLES: [&str; 16] = [
         // An Emirati title with these words names a federal decree-law; for other countries `instrument::of`
         // makes it a law.
         "مرسوم بقانون",
@@ -161,6 +161,8 @@ mod tests {
         // Wordings that only running text uses.
         DEED,
         "رقم الحكم",
+        "قراره",
+        "تعميمه",
     ];
 
     #[test]
