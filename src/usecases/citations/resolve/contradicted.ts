@@ -12,7 +12,7 @@ import {
   statedWords,
 } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
-import { documentText } from './document-text.ts';
+import { documentText } from '../../document/issuing.ts';
 import type { Reading, ReadingOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 

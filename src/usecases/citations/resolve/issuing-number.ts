@@ -7,7 +7,7 @@ import type { Citation } from '../../../core.ts';
 import { citationKeys, distinctiveWords, normalize } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
-import { documentText, issuingIn } from './document-text.ts';
+import { documentText, issuingIn } from '../../document/issuing.ts';
 import type { ReadingOf } from './reading.ts';
 import type { Resolution } from './resolution.ts';
 

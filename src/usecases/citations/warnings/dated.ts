@@ -3,8 +3,8 @@ import type { Citation } from '../../../core.ts';
 import { parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
+import { issuingIn } from '../../document/issuing.ts';
 import { bothCalendars } from '../resolve/dates.ts';
-import { issuingIn } from '../resolve/document-text.ts';
 
 export interface DateEvidence {
   /**

@@ -2,10 +2,10 @@
  * Takes up the number that a text has given a name. «قانون الإجراءات الجنائية» after «قانون الإجراءات
  * الجنائية رقم 150 لسنة 1950» means the law of 1950, and not the one that bears the name today.
  */
-import type { Citation } from '../../../core.ts';
-import { normalize } from '../../../core.ts';
-import type { Outcome } from '../outcome.ts';
-import type { Parsed } from './parsed.ts';
+import type { Citation } from '../../core.ts';
+import { normalize } from '../../core.ts';
+import type { Outcome } from './outcome.ts';
+import type { Parsed } from './resolve/parsed.ts';
 
 /** A citation of a text, with its country and its document. */
 export interface Resolved {

@@ -1,10 +1,10 @@
 /** Reads in the text of a document what the corpus does not keep by itself. */
 import { Buffer } from 'node:buffer';
-import type { Citation } from '../../../core.ts';
-import { extractCitations, normalize } from '../../../core.ts';
-import { known } from '../../../schema/known.ts';
-import type { Corpus } from '../../../stores/corpus.ts';
-import { latest } from '../../../stores/latest.ts';
+import type { Citation } from '../../core.ts';
+import { extractCitations, normalize } from '../../core.ts';
+import { known } from '../../schema/known.ts';
+import type { Corpus } from '../../stores/corpus.ts';
+import { latest } from '../../stores/latest.ts';
 
 /** Returns the text of a document on the generation's day; undefined if the id is unknown. Takes milliseconds. */
 export function documentText(corpus: Corpus, canonicalId: string): string | undefined {
