@@ -51,6 +51,16 @@ test('cite takes one citation, and only served countries', async () => {
   assert.match(sanad(['cite', CIVIL_CODE_147], served).stdout, /warning +article absent\n/);
 });
 
+test('cite shows no document for a citation whose subject contradicts its number', async () => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [law(131, 1948, { title: 'قانون رقم 131 لسنة 1948 في شأن الصيد البحري' })]);
+  const served = { settings: { SANAD_DATA_DIR: dirname(layout.secrets) } };
+  const { status, stdout } = sanad(['cite', 'القانون رقم 131 لسنة 1948 في شأن الجنسية المصرية'], served);
+  assert.is(status, 1);
+  assert.match(stdout, /ambiguous +perhaps eg-leg-1948-131\n/);
+  assert.not.match(stdout, /document/);
+});
+
 const TEXT = `عملاً بحكم ${CIVIL_CODE_147}، وبعد الاطلاع على القانون رقم 12 لسنة 2003 <ملغى>.`;
 
 test('extract finds every citation of a text with its position', () => {

@@ -1,6 +1,7 @@
 /** `sanad cite`: parses a citation and finds its document in the corpus. */
 import { loadConfig } from '../../config/config.ts';
 import { ServiceError } from '../../errors.ts';
+import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { CitedText, Found } from '../../usecases/citations/found.ts';
 import { findDocument } from '../../usecases/citations/found.ts';
@@ -46,11 +47,13 @@ export async function cite(
 
 interface FoundCitation {
   readonly parsed: Parsed;
-  /**
-   * Ids of the documents found. Several mean that the citation is ambiguous; `undefined` means that there is
-   * no corpus.
-   */
+  /** Id of the document found; empty if there is none, and absent without a corpus. */
   readonly documents?: readonly string[];
+  /**
+   * Present for an ambiguous citation: ids of the documents that it may mean. A single one means that what the
+   * citation says contradicts it.
+   */
+  readonly candidates?: readonly string[];
   readonly warnings?: Found['warnings'];
 }
 
@@ -64,14 +67,19 @@ function withDocuments(corpus: Corpus, cited: CitedText): FoundCitation | undefi
     const { parsed, canonicalId, warnings } = found;
     return { parsed, documents: [canonicalId], ...(warnings && { warnings }) };
   }
-  const { parsed, candidates = [] } = found.facts.members ?? {};
-  return parsed && { parsed: parsed as Parsed, documents: candidates };
+  const { parsed, candidates } = found.facts.members ?? {};
+  return parsed && { parsed: parsed as Parsed, documents: [], ...known({ candidates }) };
 }
 
-function printForPeople({ parsed, documents, warnings }: FoundCitation, terminal: Terminal): void {
+function printForPeople(
+  { parsed, documents, candidates, warnings }: FoundCitation,
+  terminal: Terminal,
+): void {
   const found = documents === undefined ? 'no corpus here' : documents.join(', ') || 'not in the corpus';
   terminal.print(parsed.citation_string);
-  const facts = [...factsOf(parsed), ['document', found] as const];
+  const facts = [...factsOf(parsed)];
+  if (candidates === undefined) facts.push(['document', found]);
+  else facts.push(['ambiguous', `perhaps ${candidates.join(', ')}`]);
   if (warnings) facts.push(['warning', warnings.join(', ').replaceAll('_', ' ')]);
   for (const [fact, value] of facts) {
     terminal.print(`  ${fact.padEnd(14)}${value}`);
