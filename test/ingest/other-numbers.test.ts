@@ -62,6 +62,28 @@ test('a number of the year of the law is that of its decree or decision, unless 
   assert.equal(addedTo(law({ mentions })), []);
 });
 
+test('a decree beside the name of a law that a decision numbers counts if two documents cite the law by it', () => {
+  const found = law({ keys: [...law().keys, 'sa/name/نظامالسوق/g1970/plain'] });
+  const citingBy = (number: string, id: string): Linkable => {
+    const one = citing(2018, number, 1970, 'cites');
+    const [mention] = one.mentions as [Mention];
+    const issued = ['h1390', 'g1970='].map((year) => `sa/issued-royal-decree/${number}/${year}/نظامالسوق`);
+    const keys = [...mention.keys, ...issued, 'sa/name/نظامالسوق/g1970/plain'];
+    return { ...one, canonicalId: id, mentions: [{ ...mention, keys }] };
+  };
+  assert.equal(addedTo(found, citingBy('m15', 'first')), []);
+  assert.equal(
+    addedTo(found, citingBy('m15', 'first'), citingBy('m15', 'second'), citingBy('m51', 'third')),
+    // The number alone with the converted year may be that of a decree of the next Hijri year.
+    [
+      'sa/law/m15/g1970=/نظامالسوق',
+      'sa/issued-royal-decree/m15/h1390/نظامالسوق',
+      'sa/issued-royal-decree/m15/g1970=/نظامالسوق',
+      'sa/issued-royal-decree/m15/h1390',
+    ],
+  );
+});
+
 test('a law without a year has the only number with which it is cited, if it has no other', () => {
   const { year: _, latestYear: __, ...undated } = law({ keys: ['sa/name/نظامالسوق'] });
   assert.equal(addedTo(undated, citing(2018, '73', 2000, 'cites')), ['sa/law/73/g2000=/نظامالسوق']);

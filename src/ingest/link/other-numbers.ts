@@ -17,6 +17,18 @@ const NUMBERED =
 const NAME = /^[a-z]{2}\/name\/[^/]+$/;
 const NUMBER = /^[a-z]{2}\/issued-[a-z-]+\/[^/]+\/[gh]\d{4}$/;
 
+/**
+ * Key of a name and a year, by which a law that the source numbers by a decision of the Cabinet is found
+ * whatever royal decree is cited: «نظام المحاكم التجارية … م/93» for the decision 511.
+ */
+const OF_DECISION = /\/plain$/;
+
+/**
+ * Key of a number alone with a converted year. Two decrees of one number may be of two Hijri years in it:
+ * م/37 of 1438 and of 1439 are both of 2017.
+ */
+const CONVERTED = /\/g\d{4}[=~]?$/;
+
 /** Key of what an act issued. */
 const ISSUED = /^[a-z]{2}\/issued-/;
 
@@ -36,7 +48,12 @@ interface OtherNumber {
   number: string;
   year: number;
   mentions: { from: Linkable; mention: Mention }[];
+  /** True if the name and the year find the law whatever the number is, so that it may be a slip. */
+  isFoundByYear?: true;
 }
+
+/** Fewest documents that must cite a law by a number which the law is found without. */
+const FEWEST_CITING = 2;
 
 /**
  * The documents, with the keys of the other numbers of laws added. A number counts only beside the law's
@@ -54,7 +71,8 @@ export function withOtherNumbers(unapproved: readonly Linkable[]): Linkable[] {
   for (const from of documents) {
     for (const mention of from.mentions) {
       const name = mention.stated?.isName ? mention.stated.words : mention.issuedName;
-      if (name === undefined || mention.keys.some((key) => existing.has(key))) continue;
+      const held = mention.keys.filter((key) => existing.has(key));
+      if (name === undefined || held.some((key) => !OF_DECISION.test(key))) continue;
       const titled = titledInPart(mention, name, issuedAs);
       if (titled !== undefined) {
         renamed.set(titled.law, new Set([...(renamed.get(titled.law) ?? []), ...titled.keys]));
@@ -68,8 +86,9 @@ export function withOtherNumbers(unapproved: readonly Linkable[]): Linkable[] {
       const id = `${number}\n${year}`;
       const known = numbers.get(id) ?? { keys: new Set(), number, year, mentions: [] };
       numbers.set(id, known);
-      for (const key of keys) known.keys.add(key);
+      for (const key of keys) if (held.length === 0 || !CONVERTED.test(key)) known.keys.add(key);
       known.mentions.push({ from, mention });
+      if (held.length > 0) known.isFoundByYear = true;
     }
   }
   return documents.map((law) => {
@@ -192,9 +211,10 @@ function otherNumber({ keys }: Mention, lawOf: (key: string) => Linkable | undef
 
 function isOf(
   law: Linkable,
-  { number, year, mentions }: OtherNumber,
+  { number, year, mentions, isFoundByYear }: OtherNumber,
   numbers: readonly OtherNumber[],
 ): boolean {
+  if (isFoundByYear && new Set(mentions.map(({ from }) => from)).size < FEWEST_CITING) return false;
   // A law that cites a law of its own name may cite the one that it replaces.
   const citesIt = mentions.some(({ from }) => from === law);
   if (law.year === undefined || law.latestYear === undefined) {
