@@ -247,10 +247,15 @@ function* changedByName(
     ...amended.map((names) => ({ names, type: 'amends', way: 'provision' }) as const),
     ...repealedNames(text, isPreamble).map(
       ({ ends, partly }) =>
-        ({ names: ends, type: partly ? 'amends' : 'repeals', way: 'whole-title' }) as const,
+        ({
+          // A name with a number is a citation, which the acts read.
+          names: ends.filter((name) => !/\p{Nd}/u.test(name)),
+          type: partly ? 'amends' : 'repeals',
+          way: 'whole-title',
+        }) as const,
     ),
   ];
-  for (const { names, type, way } of changes) {
+  for (const { names, type, way } of changes.filter(({ names }) => names.length > 0)) {
     const keys = [...new Set(names.flatMap((name) => titleKeys(name, jurisdiction)))];
     const name: Named = { keys, words: names[0] ?? '', undated: true };
     const said = { ...name, byTitle: true as const, ...(at !== undefined && { at }) };

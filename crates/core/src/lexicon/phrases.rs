@@ -11,6 +11,7 @@ use super::word_forms::is_form_of;
 use crate::analyzer::{Token, analyze, visit_terms, visit_words};
 use crate::normalizer::{Form, normalize};
 use crate::storage::hash64;
+use crate::text::utf16::{first, last};
 
 /// A phrase of a query with its alternatives in the words of the law.
 #[derive(Clone, Debug, PartialEq)]
@@ -221,7 +222,8 @@ impl Phrases {
             }
             let holding = if length == 1 {
                 let said = normalize(&query[token.span.clone()], Form::Letters);
-                let meant = lines.iter().filter(|line| is_meant(line, &said, query));
+                let near = around(query, &token.span);
+                let meant = lines.iter().filter(|line| is_meant(line, &said, near));
                 holding(meant, country)
             } else {
                 holding(lines.iter(), country)
@@ -234,10 +236,21 @@ impl Phrases {
     }
 }
 
-/// True if a folded word of the query is a form of a word in the line's phrase, and the query has the other
-/// words of the phrase. These are stop words, without terms: of «بيع فله» (of a villa) only «بيع» is left,
+/// Greatest distance at which the stop words of a phrase are looked for, in UTF-16 units.
+const NEAR: usize = 60;
+
+/// Returns the part of a query around a word. The whole of a long query, read at each word, would cost its
+/// square.
+fn around<'q>(query: &'q str, word: &Range<usize>) -> &'q str {
+    let before = last(&query[..word.start], NEAR).len();
+    let after = first(&query[word.end..], NEAR).len();
+    &query[word.start - before..word.end + after]
+}
+
+/// True if a folded word of the query is a form of a word in the line's phrase, and the words `near` it have the
+/// others of the phrase. These are stop words, without terms: of «بيع فله» (of a villa) only «بيع» is left,
 /// which alone is any sale. English lines always match, because stemming merges only singular and plural.
-fn is_meant(line: &Line, said: &str, query: &str) -> bool {
+fn is_meant(line: &Line, said: &str, near: &str) -> bool {
     if line.source == Source::Glossary {
         return true;
     }
@@ -247,12 +260,12 @@ fn is_meant(line: &Line, said: &str, query: &str) -> bool {
         true => meant = true,
         false => others.push(word.to_owned()),
     });
-    meant && others.iter().all(|other| has_word(query, other))
+    meant && others.iter().all(|other| has_word(near, other))
 }
 
-fn has_word(query: &str, folded: &str) -> bool {
+fn has_word(text: &str, folded: &str) -> bool {
     let mut has = false;
-    visit_words(query, |word| has |= word == folded);
+    visit_words(text, |word| has |= word == folded);
     has
 }
 
