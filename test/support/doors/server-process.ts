@@ -90,7 +90,7 @@ export async function startServer(
 async function keyOf(settings: Settings): Promise<string> {
   const keyring = openKeyring(loadConfig(settings));
   try {
-    const request = { email: 'jurist@example.org', requests_per_minute: 100_000 };
+    const request = { email: 'jurist@example.org', requests_per_minute: 100_000, plan: 'payg' as const };
     return (await issueKey(keyring, request)).key;
   } finally {
     await keyring.store.close();
