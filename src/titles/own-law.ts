@@ -60,15 +60,26 @@ export function isBylawOf(
 ): boolean {
   const noun = titleNoun(title);
   if ((noun !== 'bylaw' && noun !== 'decision') || isAmendment(lawTitle)) return false;
-  const bylaws = bylawsIn({ jurisdiction, title });
-  const isOfLaw = ({ lawKind, name }: Citation) =>
-    lawKind !== undefined || (name !== undefined && nameFits(name, lawTitle) === 'fits');
-  return bylaws.some(isOfLaw) && bylaws.every(({ relation }) => relation === 'cites');
+  const citations = extractCitations(title, { jurisdiction });
+  const bylaws = citations.filter(({ instrument }) => instrument === 'bylaw');
+  const isOfLaw = (citation: Citation) =>
+    lawOfBylaw(citation) !== undefined ||
+    (citation.instrument === 'bylaw' &&
+      citation.name !== undefined &&
+      nameFits(citation.name, lawTitle) === 'fits');
+  const isNamed = bylaws.length > 0 && bylaws.every(({ relation }) => relation === 'cites');
+  return isNamed && citations.some(isOfLaw);
 }
 
-/** The bylaws that a title names. */
-const bylawsIn = ({ jurisdiction, title }: Titled) =>
-  extractCitations(title, { jurisdiction }).filter(({ instrument }) => instrument === 'bylaw');
+/**
+ * The law, cited by number, that a citation in a title says is implemented. A bylaw right after the decision
+ * that issues it has the number of the decision, and its law is a citation of its own.
+ */
+function lawOfBylaw({ lawKind, name: _name, ...citation }: Citation): Citation | undefined {
+  if (citation.relation === 'implements') return citation;
+  if (citation.instrument !== 'bylaw' || lawKind === undefined) return undefined;
+  return { ...citation, instrument: lawKind, docType: 'legislation', articles: [] };
+}
 
 /**
  * True if the title of a bylaw has the number of another law than its only known one, so that the law of the
@@ -76,9 +87,8 @@ const bylawsIn = ({ jurisdiction, title }: Titled) =>
  * because a bylaw may be named by its own subject («اللائحة التنفيذية لضبط أعمال تفتيش العمل»).
  */
 export const namesOtherLaw = (bylaw: Titled, finds: (key: string) => boolean): boolean =>
-  bylawsIn(bylaw).some(({ lawKind, name: _name, ...citation }) => {
-    if (lawKind === undefined) return false;
-    const law: Citation = { ...citation, instrument: lawKind, docType: 'legislation', articles: [] };
-    const keys = citationKeys(law, bylaw.jurisdiction);
+  extractCitations(bylaw.title, { jurisdiction: bylaw.jurisdiction }).some((citation) => {
+    const law = lawOfBylaw(citation);
+    const keys = law === undefined ? [] : citationKeys(law, bylaw.jurisdiction);
     return keys.length > 0 && !keys.some(finds);
   });

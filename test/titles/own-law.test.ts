@@ -24,6 +24,7 @@ test('only a document titled as the executive bylaw of a law is its bylaw', () =
     ['اللائحة التنفيذية لقانون المرور', false],
     ['تعديل اللائحة التنفيذية لقانون العمل', false],
     ['قرار بشأن الأجور', false],
+    ['قرار مجلس الوزراء رقم 26 لسنة 2017 بشأن اللائحة التنفيذية للقانون الاتحادي رقم 10 لسنة 2015', true],
   ] as const)
     assert.is(isBylawOf(law, bylaw(title)), isIts, title);
 });
