@@ -84,14 +84,15 @@ async function answer(service: TestService) {
 const isSearch = (path: string) => path.startsWith('/multi-search');
 const withWords = (body: string) => body.includes('"q":');
 
-withServer('both lists come in one call, and the reranker reads the results', async () => {
+withServer('each list comes in one call, and the reranker reads the results', async () => {
   await withService(async (service) => {
     const before = proxy.seen.length;
     const { fusion, results, reranked, reranker } = await answer(service);
     assert.is(fusion, 'rrf');
     assert.is(reranked, true, `by ${reranker}`);
     assert.ok(results.length > 0);
-    assert.is(proxy.seen.slice(before).filter(({ path }) => isSearch(path)).length, 1);
+    const calls = proxy.seen.slice(before).filter(({ path }) => isSearch(path));
+    assert.equal(calls.map(({ body }) => withWords(body)).sort(), [false, true]);
   });
 });
 

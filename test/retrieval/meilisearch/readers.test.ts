@@ -80,18 +80,6 @@ reading('an index that one server lacks may be on the next', async () => {
   assert.equal(asked, ['a', 'b']);
 });
 
-reading('tolerant: an error response does not count against the server, a timeout does', async () => {
-  for (const [kind, times] of [
-    ['broken', 4],
-    ['unreachable', LIMITS.failures],
-  ] as const) {
-    const pool = readers([A], { limits: LIMITS });
-    const { asked, call } = asking({ a: kind });
-    for (let i = 0; i < 4; i++) await pool.ask(call, { tolerant: true }).then(assert.unreachable, () => {});
-    assert.is(asked.length, times);
-  }
-});
-
 reading('an aborted call reaches no server', async () => {
   const { asked, call } = asking({});
   const gone = AbortSignal.abort();

@@ -8,7 +8,9 @@ import { Passages } from '../../../core.ts';
 import { bestOfArticles } from '../../best-of-articles.ts';
 import type { BothLists, OpenedIndex, RankedList } from '../../contract.ts';
 import { finishedIndex } from '../index/index-record.ts';
-import type { ListRequest } from './queries.ts';
+import { hasAnswered } from '../service/failure.ts';
+import type { CallOptions, MeilisearchServer } from '../service/server.ts';
+import type { DenseQuery, ListRequest } from './queries.ts';
 import { denseQuery, sparseQueries } from './queries.ts';
 import type { Readers } from './readers.ts';
 import { weightedTerms } from './weighted-terms.ts';
@@ -37,24 +39,37 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
   };
 
   /** Sends the queries in one call and returns the hits of each, in the order of the queries. */
-  async function ask(
+  async function post(
+    server: MeilisearchServer,
     queries: readonly MultiSearchQuery[],
-    options: { signal?: AbortSignal | undefined; tolerant?: boolean },
+    options: CallOptions,
   ): Promise<Hit[][]> {
     if (queries.length === 0) return [];
-    const { signal } = options;
-    const answer = await servers.ask(
-      (server, timeoutMs) =>
-        server.post<{ results: { hits: Hit[] }[] }>('multi-search', { queries }, { signal, timeoutMs }),
+    const { results } = await server.post<{ results: { hits: Hit[] }[] }>(
+      'multi-search',
+      { queries },
       options,
     );
-    return answer.results.map(({ hits }) => hits);
+    return results.map(({ hits }) => hits);
   }
 
-  const sparseQueriesFor = (query: SearchQuery, asked: ListRequest) =>
-    sparseQueries(weightedTerms(query, statistics), query, asked);
-  const sparseList = (query: SearchQuery, hits: Hit[][], limit: number) =>
+  const ask = (queries: readonly MultiSearchQuery[], signal: AbortSignal | undefined) =>
+    servers.ask((server, timeoutMs) => post(server, queries, { signal, timeoutMs }), { signal });
+
+  const sparseQueriesFor = (query: SearchQuery, asked: ListRequest) => {
+    const weighed = passages.weighed(query);
+    return sparseQueries(weightedTerms(weighed, statistics), weighed, asked);
+  };
+  const sparseList = (query: SearchQuery, hits: readonly Hit[][], limit: number) =>
     bestOfArticles(hits.flat(), (chunks) => passages.weigh(query, chunks), limit);
+
+  async function denseList(hits: readonly Hit[], query: DenseQuery, limit: number, signal?: AbortSignal) {
+    const nearest = firstOfArticles(hits).slice(0, limit);
+    if (2 * nearest.length >= limit || hits.length < query.limit) return rankedList(nearest);
+    // Few articles hold the nearest chunks. Meilisearch then counts articles, which takes it longer.
+    const [all = []] = await ask([{ ...query, limit, distinct: 'article' }], signal);
+    return rankedList(all);
+  }
 
   return {
     info: { documents: whole.documents, articles: whole.articles, chunks: whole.chunks },
@@ -62,41 +77,53 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     async probe(signal) {
       // The probe searches the index with the key of searches, so that a server that lacks the index or
       // refuses the key fails it.
-      await ask([{ indexUid: index, q: '', limit: 0 }], { signal });
+      await ask([{ indexUid: index, q: '', limit: 0 }], signal);
     },
-    async sparse(asIs, filter, limit, signal) {
-      const query = passages.weighed(asIs);
-      const hits = await ask(sparseQueriesFor(query, request(filter, limit)), { signal });
-      return sparseList(asIs, hits, limit);
+    async sparse(query, filter, limit, signal) {
+      const hits = await ask(sparseQueriesFor(query, request(filter, limit)), signal);
+      return sparseList(query, hits, limit);
     },
     async dense(vector, filter, limit, signal) {
-      const [hits = []] = await ask([denseQuery(vector, request(filter, limit))], { signal });
-      return denseList(hits);
+      const query = denseQuery(vector, request(filter, limit));
+      const [hits = []] = await ask([query], signal);
+      return denseList(hits, query, limit, signal);
     },
-    async both(asIs, vector, filter, limit, signal): Promise<BothLists> {
-      const query = passages.weighed(asIs);
+    async both(query, vector, filter, limit, signal): Promise<BothLists> {
       const asked = request(filter, limit);
-      const queries = sparseQueriesFor(query, asked);
-      try {
-        // If one query of a multi-search fails, Meilisearch fails them all. The dense query is then sent
-        // again alone.
-        const [dense = [], ...sparse] = await ask([denseQuery(vector, asked), ...queries], {
-          signal,
-          tolerant: true,
-        });
-        return { dense: denseList(dense), sparse: sparseList(asIs, sparse, limit) };
-      } catch (failure) {
-        signal?.throwIfAborted();
-        return { dense: await this.dense(vector, filter, limit, signal), sparse: { failure } };
-      }
+      const denseAsked = denseQuery(vector, asked);
+      const sparseAsked = sparseQueriesFor(query, asked);
+      // Two calls to one server, side by side, because Meilisearch runs the queries of a call one after the
+      // other. They are one call for the circuit breaker, which does not count an error response to the
+      // sparse one.
+      const [[dense = []], sparse] = await servers.ask(
+        async (server, timeoutMs) => {
+          const send = (queries: readonly MultiSearchQuery[]) => post(server, queries, { signal, timeoutMs });
+          const both = await Promise.allSettled([send([denseAsked]), send(sparseAsked)]);
+          if (both[0].status === 'rejected') throw both[0].reason;
+          if (both[1].status === 'rejected' && !hasAnswered(both[1].reason)) throw both[1].reason;
+          return [both[0].value, both[1]] as const;
+        },
+        { signal },
+      );
+      return {
+        dense: await denseList(dense, denseAsked, limit, signal),
+        sparse:
+          sparse.status === 'fulfilled' ? sparseList(query, sparse.value, limit) : { failure: sparse.reason },
+      };
     },
   };
+}
+
+/** Returns the first hit of each article. */
+function firstOfArticles(hits: readonly Hit[]): Hit[] {
+  const seen = new Set<number>();
+  return hits.filter(({ article }) => !seen.has(article) && seen.add(article));
 }
 
 /**
  * Converts scores: Meilisearch's vector score is 0 for opposite and 1 for equal vectors, a cosine −1 and 1.
  */
-function denseList(hits: readonly Hit[]): RankedList {
+function rankedList(hits: readonly Hit[]): RankedList {
   return {
     articles: Uint32Array.from(hits, ({ article }) => article),
     chunks: Uint32Array.from(hits, ({ chunk }) => chunk),

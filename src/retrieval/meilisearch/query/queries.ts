@@ -26,6 +26,10 @@ const CHAINS = 6;
  * known only after scoring.
  */
 const FEWEST_CHUNKS = 100;
+/** Number of words of a chain. With ten, the same chunks are found, and Meilisearch takes 1.6 times as long. */
+const CHAIN_WORDS = 3;
+/** Number of nearest chunks that are asked for each wanted article. */
+const CHUNKS_PER_ARTICLE = 1.15;
 
 export interface ListRequest {
   readonly index: string;
@@ -48,7 +52,7 @@ export function sparseQueries(
   return expressions.flatMap((expression) =>
     words.slice(0, CHAINS).map((_, from) => ({
       indexUid: index,
-      q: words.slice(from).join(' '),
+      q: words.slice(from, from + CHAIN_WORDS).join(' '),
       matchingStrategy: 'last' as const,
       locales: ['ara' as const],
       limit: Math.max(limit, FEWEST_CHUNKS),
@@ -58,15 +62,19 @@ export function sparseQueries(
   );
 }
 
-/** Query for the articles with the nearest vectors. Each article appears once, with its nearest chunk. */
-export function denseQuery(vector: Float32Array, { index, filter, limit }: ListRequest): MultiSearchQuery {
+export type DenseQuery = MultiSearchQuery & { readonly limit: number };
+
+/**
+ * Query for the chunks with the nearest vectors, more than the wanted articles, because an article may have
+ * several. Meilisearch would count articles itself (`distinct`), but takes more than twice as long for it.
+ */
+export function denseQuery(vector: Float32Array, { index, filter, limit }: ListRequest): DenseQuery {
   const expression = filterExpression(filter);
   return {
     indexUid: index,
     vector: [...vector],
     hybrid: { embedder: EMBEDDER, semanticRatio: 1 },
-    limit,
-    distinct: 'article',
+    limit: Math.ceil(CHUNKS_PER_ARTICLE * limit) + 10,
     showRankingScore: true,
     attributesToRetrieve: ['chunk', 'article'],
     ...(expression !== undefined && { filter: expression }),

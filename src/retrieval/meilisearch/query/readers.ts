@@ -25,12 +25,11 @@ export const READ_LIMITS: ReadLimits = { callMs: 2_000, failures: 3, openMs: 2_0
 export interface Readers {
   /**
    * Calls the servers in turn until one answers; throws a failure of theirs if none does. If a server refuses
-   * the request itself, the other servers are not tried, because they would refuse it too. With `tolerant`,
-   * an error response does not count as a failure of the server.
+   * the request itself, the other servers are not tried, because they would refuse it too.
    */
   ask<T>(
     call: (server: MeilisearchServer, timeoutMs: number) => Promise<T>,
-    options?: { signal?: AbortSignal | undefined; tolerant?: boolean },
+    options?: { signal?: AbortSignal | undefined },
   ): Promise<T>;
 }
 
@@ -57,17 +56,16 @@ export function readers(
     }),
   }));
   return {
-    async ask(call, { signal, tolerant = false } = {}) {
-      const isTolerated = (error: unknown) => isFinal(error) || (tolerant && hasAnswered(error));
+    async ask(call, { signal } = {}) {
       let last: unknown;
       for (const { server, breaker } of workingFirst(known)) {
         signal?.throwIfAborted();
         try {
           const outcome = await breaker.run(
-            () => orTolerated(call(server, callMs), isTolerated),
+            () => orRefusal(call(server, callMs)),
             () => signal?.aborted ?? false,
           );
-          if ('tolerated' in outcome) throw outcome.tolerated;
+          if ('refusal' in outcome) throw outcome.refusal;
           return outcome.answer;
         } catch (error) {
           if (signal?.aborted || isFinal(error)) throw error;
@@ -80,22 +78,17 @@ export function readers(
 }
 
 /**
- * Returns an error that `isTolerated` accepts as a value instead of throwing it, so that the circuit breaker
- * does not count it.
+ * Returns the error of a request that every server would refuse as a value instead of throwing it, so that
+ * the circuit breaker does not count it.
  */
-async function orTolerated<T>(
-  call: Promise<T>,
-  isTolerated: (error: unknown) => boolean,
-): Promise<{ answer: T } | { tolerated: unknown }> {
+async function orRefusal<T>(call: Promise<T>): Promise<{ answer: T } | { refusal: unknown }> {
   try {
     return { answer: await call };
   } catch (error) {
-    if (isTolerated(error)) return { tolerated: error };
+    if (isFinal(error)) return { refusal: error };
     throw error;
   }
 }
-
-const hasAnswered = (error: unknown) => error instanceof MeilisearchFailure && error.kind !== 'unreachable';
 
 /**
  * Sorts the servers for a search: in the configured order, but those whose circuit breaker is open come last.

@@ -28,6 +28,10 @@ export class MeilisearchFailure extends Error {
   }
 }
 
+/** True if the server answered with an error, false if it did not answer. */
+export const hasAnswered = (error: unknown): boolean =>
+  error instanceof MeilisearchFailure && error.kind !== 'unreachable';
+
 const BUSY = new Set([429, 503]);
 /**
  * Meilisearch's error codes for a full disk and a full queue of searches. They count as `busy` whatever the
