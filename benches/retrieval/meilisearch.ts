@@ -138,7 +138,8 @@ async function time({ queries }: QuerySet): Promise<void> {
   };
   const sides: Record<string, (at: number) => Promise<unknown>> = {
     service: (at) => search(asked[at] as string),
-    'its calls, bare': (at) => server.post('multi-search', JSON.parse(bodies[at] as string) as object),
+    'its calls, bare': (at) =>
+      Promise.all((bodies[at] ?? []).map((body) => server.post('multi-search', JSON.parse(body) as object))),
     'own keyword search': (at) => askRaw(asked[at] as string, 10),
   };
   try {
@@ -176,14 +177,16 @@ async function time({ queries }: QuerySet): Promise<void> {
  * Returns the request bodies that the service sends to Meilisearch for each query, captured by a replaced
  * `fetch`.
  */
-async function bodiesOf(asked: readonly string[]): Promise<string[]> {
+async function bodiesOf(asked: readonly string[]): Promise<string[][]> {
   const { services } = instance;
   const send = globalThis.fetch;
-  const bodies: string[] = [];
+  const bodies: string[][] = [];
   try {
     for (const text of asked) {
+      const own: string[] = [];
+      bodies.push(own);
       globalThis.fetch = (input, init) => {
-        if (String(input).endsWith('/multi-search')) bodies.push(String(init?.body));
+        if (String(input).endsWith('/multi-search')) own.push(String(init?.body));
         return send(input, init);
       };
       const { signal } = new AbortController();
