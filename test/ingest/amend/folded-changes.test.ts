@@ -93,4 +93,12 @@ test('a text with a note of the act, or with its new wording, has the change', a
   assert.is(await isMarked([fees(), reworded(other)]), true);
 });
 
+test('a note of another act of that time does not give the change', async () => {
+  const [first, second] = fees().articles as [Line, Line];
+  const note =
+    'عدل نص المادة الأولى بموجب المادة الأولى من قرار مجلس الوزراء رقم 19/2008 تاريخ 25/6/2008م. وأصبح على الوجه التالي:';
+  const noted = fees({ articles: [{ ...first, amendment_notes: [note] }, second] });
+  assert.is(await isMarked([noted, act(RAISED)]), true);
+});
+
 test.run();

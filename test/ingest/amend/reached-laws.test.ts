@@ -37,13 +37,13 @@ const decree = (provisions: string, fields: Line = {}): Line => ({
 const CHANGED = '[عُدّلت هذه الوثيقة، ولم يدرج التعديل في النص أدناه]';
 
 /** True if the law says that its text lacks a change. */
-async function isMarked(lines: readonly Line[]): Promise<boolean> {
+async function isMarked(lines: readonly Line[], name = 'نظام محاكمة الوزراء'): Promise<boolean> {
   const layout = emptyDataDirectory();
   await ingestLines(layout, lines);
   return withCorpus(layout, ({ corpus }) => {
     for (let at = 0; at < corpus.manifest.documents; at += 1) {
       const { canonical_id: id, title } = parseJson(corpus.node(at)) ?? {};
-      if (title !== 'نظام محاكمة الوزراء') continue;
+      if (title !== name) continue;
       return String(parseJson(corpus.document(String(id)))?.full_text).startsWith(CHANGED);
     }
     throw new Error('the law is missing');
@@ -82,6 +82,30 @@ test('a note that names the act tells the change, and one of another act of the 
   assert.is(await isMarked([noted(other), another, decree(REPEAL)]), true);
   // The corpus lacks the act of the note, which may be the decree of the same change.
   assert.is(await isMarked([noted(other), decree(REPEAL)]), false);
+});
+
+test('an act that names the text before the decision that issued it changes the text', async () => {
+  const title = 'تنظيم المدن الطبية والمستشفيات التخصصية التابعة لوزارة الصحة';
+  const text = law({
+    title,
+    doc_type: 'regulation',
+    official_number: '216',
+    issuing_body: 'مجلس الوزراء',
+    year_hijri: 1435,
+    date_hijri: '1435-05-23',
+  });
+  const replaced = `يحل النظام -فيما يتعلق بالمستشفى- محل ${title}، الصادر بقرار مجلس الوزراء رقم (216) وتاريخ 23/5/1435هـ.`;
+  const hospital = law({
+    title: 'النظام الأساس لمستشفى العيون',
+    official_number: '28341',
+    year_hijri: 1446,
+    date_hijri: '1446-01-15',
+    articles: [
+      { article_no: '1', text: 'يتمتع المستشفى بالشخصية الاعتبارية.' },
+      { article_no: '2', text: replaced },
+    ],
+  });
+  assert.is(await isMarked([text, hospital], title), true);
 });
 
 test.run();

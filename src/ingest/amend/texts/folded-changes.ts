@@ -48,8 +48,11 @@ export function foldedChanges({ edges, documents, known }: Sources): (edge: Edge
     if (time === undefined || acting === undefined || changed === undefined) return true;
     const isRelated = (other: string) => linked.has(`${act}\n${other}`) || linked.has(`${other}\n${act}`);
     const named = articles.get(`${act}\n${law}`);
+    // A note of a source that works changes in gives the act itself: another number is another act.
+    const { number } = documents.read(act)?.candidate.identity ?? {};
+    const reaching = { act, time, ...(number !== undefined && { number }), isRelated };
     return (
-      known.historiesOf(law).some((history) => isOfAct(history, { act, time, isRelated })) ||
+      known.historiesOf(law).some((history) => isOfAct(history, reaching)) ||
       (named !== undefined && lacks(changed, named)) ||
       hasNewWords(changed, acting)
     );

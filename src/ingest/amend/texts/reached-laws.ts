@@ -10,6 +10,7 @@ import type { Edge } from '../../extract/edge.ts';
 import { named } from '../../extract/mention.ts';
 import { DECISION } from '../../identify/approving.ts';
 import type { Enactment } from '../../identify/enacted.ts';
+import { sharedPart, wordRuns } from '../../identify/word-runs.ts';
 import type { Links } from '../../link/link.ts';
 import type { Documents } from '../documents.ts';
 import { gregorianDay, SAME_CHANGE_DAYS } from '../unread-changes.ts';
@@ -92,6 +93,8 @@ const pairOf = ({ from, to }: Pick<Edge, 'from' | 'to'>) => `${from}\n${to}`;
 interface ReachingAct {
   act: string;
   time: Time;
+  /** Number of the act, where a note gives that of the act and not of another instrument of the same change. */
+  number?: string;
   /** True if the act cites the other document, or is cited by it. */
   isRelated(other: string): boolean;
 }
@@ -103,12 +106,15 @@ interface ReachingAct {
  */
 export function isOfAct(
   { changes, versions }: ArticleHistory,
-  { act, time, isRelated }: ReachingAct,
+  { act, time, number, isRelated }: ReachingAct,
 ): boolean {
   const [first, last] = time.map(dayNumber) as [number, number];
   const isNear = (other: string) =>
     dayNumber(other) >= first - SAME_CHANGE_DAYS && dayNumber(other) <= last + SAME_CHANGE_DAYS;
-  const mayBeOf = ({ canonical_id }: AmendingAct) => canonical_id === undefined || isRelated(canonical_id);
+  const mayBeOf = ({ canonical_id, number: other }: AmendingAct) =>
+    number !== undefined && other !== undefined
+      ? other === number
+      : canonical_id === undefined || isRelated(canonical_id);
   const isOf = ({ act: one, text_act: other, drafts = [] }: ArticleChange) =>
     drafts.includes(act) ||
     [one, other].some(
@@ -138,21 +144,31 @@ function namesText({
   known,
 }: Omit<Sources, 'edges'> & { act: string; law: string }): boolean {
   const source = documents.read(act)?.source;
-  const series = documents.read(law)?.candidate.identity.series;
-  if (source === undefined || series === undefined || DECISION.test(series)) return true;
+  const changed = documents.read(law);
+  if (source === undefined || changed === undefined) return true;
+  if (DECISION.test(changed.candidate.identity.series)) return true;
+  const ownTitle = changed.source.title;
+  const runs = wordRuns(ownTitle);
+  // The title may be one that the citation does not take for a name.
+  const standsBefore = (text: string, end: number) =>
+    sharedPart(runs, wordRuns(text.slice(Math.max(0, end - ownTitle.length - NAME_GAP), end))) === 1;
   const { title, preamble, full_text, articles, jurisdiction } = source;
   const texts = [preamble, full_text, ...articles.map(({ text }) => text)].filter(
     (text) => text !== undefined,
   );
   const cited = texts.flatMap((text) =>
-    extractCitations(text, { jurisdiction }).filter((citation) => {
+    extractCitations(text, { jurisdiction }).flatMap((citation) => {
       const name = named(source, citation);
-      return name !== undefined && known.documentOf(name, act) === law;
+      if (name === undefined || known.documentOf(name, act) !== law) return [];
+      const isNamed = citation.name !== undefined || standsBefore(text, citation.start);
+      return isNamed || !DECREE.has(citation.instrument);
     }),
   );
-  if (cited.length === 0) return title !== '';
-  return cited.some(({ name, instrument }) => name !== undefined || !DECREE.has(instrument));
+  return cited.length === 0 ? title !== '' : cited.includes(true);
 }
+
+/** Most letters between the title of a law and the instrument that issued it («، الصادر بـ»). */
+const NAME_GAP = 30;
 
 /** Kinds of instruments that issue a law. */
 const DECREE: ReadonlySet<string> = new Set(['royal-decree', 'royal-order', 'cabinet-decision']);

@@ -1,6 +1,6 @@
-//! Laws between words of repeal and what they repeal. One is the law whose day of effect the repeal has («يُلغى
-//! من تاريخ العمل بنظام المعاملات المدنية ما يلي»). The other is the law that repeals («يلغي نظام البيئة ما
-//! يأتي»).
+//! Laws between words of repeal and what they repeal. One is the law whose day of effect the repeal has
+//! («يُلغى من تاريخ العمل بنظام المعاملات المدنية ما يلي»). The other is the law that repeals («يلغي نظام
+//! البيئة ما يأتي»).
 //! They are not repealed themselves, and the words before them go on behind them.
 
 use std::sync::LazyLock;

@@ -95,7 +95,7 @@ pub fn repealed_names(text: &str, is_preamble: bool) -> Vec<RepealedName> {
     names
 }
 
-/// Adds the names of a sentence. Words before a list limit each of its items, words of an item this one alone.
+/// Adds the names of a sentence. Words before a list limit each item; words of an item limit it alone.
 fn names_in(sentence: &str, names: &mut Vec<RepealedName>) {
     let own = ALSO
         .find(sentence)

@@ -57,6 +57,9 @@ pub(super) const PART_NOUNS: &[&str] = &[
 /// Nouns of an article.
 pub(super) const ARTICLE_NOUNS: &[&str] = &["مادتين", "مادتان", "مادتي", "مواد", "مادة"];
 
+/// Ordinals of the clauses of an act, in order: the first ones of [`ORDINALS`].
+pub(super) const CLAUSE_ORDINALS: &[&str] = ORDINALS.split_at(10).0;
+
 /// Ordinals in the numbers of articles and parts.
 pub(super) const ORDINALS: &[&str] = &[
     "أولاً",

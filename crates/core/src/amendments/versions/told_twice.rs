@@ -105,8 +105,8 @@ fn is_told(act: &Item, joined: &[Joined], notes: &[Item]) -> bool {
     !act.is_wide() && of_act.any(|note| is_other(note) && may_be_one(act, note) || restates(note))
 }
 
-/// False for an act and a note that name different parts of the article and give different words for them: one
-/// act changes both parts. A part may contain the other one.
+/// False for an act and a note that name different parts of the article and give different words for them:
+/// one act changes both parts. A part may contain the other one.
 fn may_be_one(act: &Item, note: &Item) -> bool {
     let [one, other] = [act, note].map(|item| &item.amendment.target.places);
     let is_apart = !one.is_empty()

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::super::operation::is_in_addition;
-use super::super::words::LISTS;
+use super::super::words::{CLAUSE_ORDINALS, LISTS};
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
@@ -31,26 +31,12 @@ pub(super) static ENDS: LazyLock<Regex> = LazyLock::new(|| {
 
 /// The first word of a clause of an act, in a line of its own: «سابعاً:».
 static CLAUSE: LazyLock<Regex> = LazyLock::new(|| {
-    let ordinals = FIRST_ORDINALS.join("|");
+    let ordinals = CLAUSE_ORDINALS.join("|");
     pattern::letters(
         &format!(r"(?:^|\n)[\s\-•]*(?P<ordinal>{ordinals})\s*[:\-–]"),
         &[],
     )
 });
-
-/// Ordinals of the clauses of an act, in order.
-const FIRST_ORDINALS: [&str; 10] = [
-    "أولاً",
-    "ثانياً",
-    "ثالثاً",
-    "رابعاً",
-    "خامساً",
-    "سادساً",
-    "سابعاً",
-    "ثامناً",
-    "تاسعاً",
-    "عاشراً",
-];
 
 /// Positions in one text, in text order.
 pub(super) struct Marks {
@@ -60,7 +46,7 @@ pub(super) struct Marks {
     pub(super) quotes: Vec<(usize, bool)>,
     /// Positions at which [`ENDS`] matches.
     ends: Vec<usize>,
-    /// Beginnings of the clauses of an act, and the place of each number in [`FIRST_ORDINALS`].
+    /// Beginnings of the clauses of an act, and the place of each number in [`CLAUSE_ORDINALS`].
     clauses: Vec<(usize, usize)>,
 }
 
@@ -128,14 +114,17 @@ impl Marks {
 /// True for words that begin with the number of a clause, perhaps behind a quotation mark.
 fn begins_clause(words: &str) -> bool {
     static FIRST: LazyLock<Regex> = LazyLock::new(|| {
-        let ordinals = FIRST_ORDINALS.join("|");
+        let ordinals = CLAUSE_ORDINALS.join("|");
         pattern::letters(&format!(r"^[^\p{{L}}0-9]*(?:{ordinals})\s*[:\-–]"), &[])
     });
     FIRST.is_match(words)
 }
 
 fn clauses_in(letters: &str) -> Vec<(usize, usize)> {
-    let ordinals = FIRST_ORDINALS.map(|ordinal| normalize(ordinal, Form::Letters));
+    let ordinals: Vec<String> = CLAUSE_ORDINALS
+        .iter()
+        .map(|ordinal| normalize(ordinal, Form::Letters))
+        .collect();
     let found = CLAUSE.captures_iter(letters).filter_map(|clause| {
         let place = ordinals
             .iter()

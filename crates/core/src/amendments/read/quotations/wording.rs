@@ -112,7 +112,7 @@ pub(super) fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quota
     let mut last_valid = None;
     let within = &marks.quotes[place..];
     for (place, &(at, is_valid)) in within.iter().enumerate().take(MOST_MARKS) {
-        // The closing mark is missing if another change or the next clause of the act begins before this mark.
+        // The closing mark is missing if another change or the act's next clause begins before this mark.
         let is_next = depth == 1 && next_clause.is_some_and(|clause| at > clause);
         if is_next || at > limit && last_valid.is_some_and(|valid| valid < limit) {
             break;
@@ -143,8 +143,8 @@ pub(super) fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quota
                     inner: after + 1..end,
                 });
             }
-            // «“تقوم الوزارة -بالتنسيق” بما يلزم”.»: the wording goes on to the second mark, because the first
-            // stands for a dash. Before a colon it closes a label: «"أولاً": …».
+            // «“تقوم الوزارة -بالتنسيق” بما يلزم”.»: the wording goes on to the second mark, because the
+            // first stands for a dash. Before a colon it closes a label: «"أولاً": …».
             Side::Closes
                 if !is_valid
                     && !letters[after..].starts_with(':')
