@@ -48,3 +48,5 @@ pub mod snippet;
 pub mod storage;
 mod text;
 pub mod titles;
+
+pub use text::utf16;

@@ -8,6 +8,7 @@
 
 use std::sync::LazyLock;
 
+use aho_corasick::AhoCorasick;
 use regex::Regex;
 
 use crate::normalizer::{Form, normalize};
@@ -62,6 +63,12 @@ fn fold(source: &str) -> String {
 /// one).
 pub(crate) fn folded<'w>(words: &'w [&str]) -> impl Iterator<Item = String> + use<'w> {
     words.iter().map(|word| fold(word))
+}
+
+/// Returns a search for any of the words in text normalized to letters, which is quicker than a pattern.
+#[expect(clippy::expect_used, reason = "the words are constants")]
+pub(crate) fn any_of(words: &[&str]) -> AhoCorasick {
+    AhoCorasick::new(folded(words)).expect("the words make an automaton")
 }
 
 /// True for a letter of any script (general category L).

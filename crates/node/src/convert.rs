@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 
 use napi::bindgen_prelude::Utf16String;
+use sanad_core::utf16;
 use serde::Serialize;
 use serde::de::value::{Error as ValueError, StrDeserializer};
 use serde::de::{Deserialize, IntoDeserializer};
@@ -12,7 +13,7 @@ use crate::error::Failure;
 /// Converts a JavaScript string for the core. A lone surrogate becomes U+FFFD, which is one UTF-16 unit too,
 /// so that positions in the text stay right.
 pub fn from_js(text: &Utf16String) -> String {
-    String::from_utf16_lossy(text)
+    utf16::decode(text)
 }
 
 pub fn from_js_option(text: Option<&Utf16String>) -> Option<String> {
@@ -83,15 +84,15 @@ const STRIDE: usize = 64;
 /// A unit in which positions in a text are counted: UTF-16 units or code points.
 pub trait Unit {
     /// Returns how many units begin at this byte of a UTF-8 text: 0 for a byte inside a character.
-    fn beginning(byte: u8) -> u32;
+    fn beginning(byte: u8) -> u8;
 }
 
 /// UTF-16 units, as JavaScript counts: one for each character, two for a character of four bytes in UTF-8.
 pub struct Utf16Units;
 
 impl Unit for Utf16Units {
-    fn beginning(byte: u8) -> u32 {
-        u32::from(byte & 0xC0 != 0x80) + u32::from(byte >= 0xF0)
+    fn beginning(byte: u8) -> u8 {
+        u8::from(byte & 0xC0 != 0x80) + u8::from(byte >= 0xF0)
     }
 }
 
@@ -99,8 +100,8 @@ impl Unit for Utf16Units {
 pub struct CodePoints;
 
 impl Unit for CodePoints {
-    fn beginning(byte: u8) -> u32 {
-        u32::from(byte & 0xC0 != 0x80)
+    fn beginning(byte: u8) -> u8 {
+        u8::from(byte & 0xC0 != 0x80)
     }
 }
 
@@ -110,12 +111,15 @@ pub type Utf16Places<'t> = Places<'t, Utf16Units>;
 impl<'t, U: Unit> Places<'t, U> {
     pub fn new(text: &'t str) -> Self {
         let text = text.as_bytes();
-        let marks = std::iter::once(0).chain(text.chunks(STRIDE).scan(0, |units, block| {
-            *units += Self::length(block);
-            Some(*units)
-        }));
+        let mut marks = Vec::with_capacity(text.len() / STRIDE + 2);
+        let mut units = 0;
+        marks.push(units);
+        for block in text.chunks(STRIDE) {
+            units += Self::length(block);
+            marks.push(units);
+        }
         Self {
-            marks: marks.collect(),
+            marks,
             text,
             unit: PhantomData,
         }
@@ -127,7 +131,9 @@ impl<'t, U: Unit> Places<'t, U> {
         self.marks[block] + Self::length(&self.text[block * STRIDE..place])
     }
 
+    /// Returns the number of units that begin in at most [`STRIDE`] bytes, so that they can be counted in a byte.
     fn length(bytes: &[u8]) -> u32 {
-        bytes.iter().map(|&byte| U::beginning(byte)).sum()
+        let count: u8 = bytes.iter().map(|&byte| U::beginning(byte)).sum();
+        u32::from(count)
     }
 }

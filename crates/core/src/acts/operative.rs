@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use aho_corasick::AhoCorasick;
 use regex::Regex;
 
 use super::change::{Change, Place};
@@ -436,10 +437,36 @@ static TEXT_PART: LazyLock<Regex> = LazyLock::new(|| {
 /// only mention a change.
 pub(super) fn acts_on_another(introduction: &str) -> bool {
     let words = letters_by_line(last(introduction, REACH));
-    if MEASURED_BY.is_match(&words) || AFTER_OBJECT.is_match(&words) {
+    acts_on_text_of(&words) || OTHER_OBJECT_HINTS.is_match(&words) && has_other_object(&words)
+}
+
+/// Letters of one word of every pattern of [`has_other_object`]. The patterns are slow, and few introductions
+/// have such a word.
+static OTHER_OBJECT_HINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    let words = [MEASURES, AMENDING_NOUN.1, OTHER_WORDS].concat();
+    pattern::any_of(&words)
+});
+
+/// Words of the rows of [`ONLY_SPOKEN_OF`] without a noun of amendment, and of [`ADDED_TO_THINGS`].
+const OTHER_WORDS: &[&str] = &[
+    "بالإضافة",
+    "عدل",
+    "استبدل",
+    "أضيف",
+    "حذفت",
+    "تاريخ",
+    "بالنص",
+    "وفق",
+    "طبقا",
+    "ضاف",
+];
+
+/// True if the words amend or repeal what is not the instrument named after them, or only mention a change.
+fn has_other_object(words: &str) -> bool {
+    if MEASURED_BY.is_match(words) || AFTER_OBJECT.is_match(words) {
         return true;
     }
-    let added = ADDED_TO_THINGS.captures(&words);
+    let added = ADDED_TO_THINGS.captures(words);
     if added.is_some_and(|added| !TEXT_PART.is_match(&added["what"])) {
         return true;
     }
@@ -447,16 +474,22 @@ pub(super) fn acts_on_another(introduction: &str) -> bool {
         let start = found.name("word").map_or(0, |word| word.start());
         !APPROVED.is_match(&words[..start])
     };
-    if pattern::any_place(&MENTIONED, &words, is_mention)
+    pattern::any_place(&MENTIONED, words, is_mention)
         || SPOKEN_OF_PATTERNS
             .iter()
-            .any(|pattern| pattern.is_match(&words))
-    {
-        return true;
-    }
-    OF_THE_LAW
-        .captures(&words)
-        .is_some_and(|owner| !ADDED_TO.is_match(&owner[1]))
+            .any(|pattern| pattern.is_match(words))
+}
+
+/// True if the words change a text that belongs to the instrument named after them: «آلية العمل ل».
+fn acts_on_text_of(words: &str) -> bool {
+    // A quick test: the pattern is slow, and few introductions end in the prefix alone.
+    let is_prefixed = words
+        .strip_suffix('ل')
+        .is_some_and(|before| before.ends_with(char::is_whitespace));
+    is_prefixed
+        && OF_THE_LAW
+            .captures(words)
+            .is_some_and(|owner| !ADDED_TO.is_match(&owner[1]))
 }
 
 /// Pattern of «تنفيذاً لأحكام …» (in implementation of) directly before the name. With other words in

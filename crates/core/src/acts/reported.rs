@@ -2,13 +2,16 @@
 
 use std::sync::LazyLock;
 
+use aho_corasick::AhoCorasick;
 use regex::Regex;
 
 use super::change::{Change, Side};
+use super::operative::REACH;
 use super::window::letters;
 use super::words::{AMENDING_NOUN, REPEALING_NOUN, REPEALING_PAST};
 use crate::citation::Relation;
 use crate::pattern::{self, Words};
+use crate::text::utf16::last;
 
 const LISTS: &[Words] = &[
     ("part", PARTS),
@@ -107,9 +110,16 @@ static PART_OF: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Letters of one word of each reading of [`PART_OF`], which is slow.
+static PART_HINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    let participles = ["الوارد", "المنصوص", "المقرر", "المبين", "المشار", "المحدد"];
+    pattern::any_of(&[PARTS, &participles].concat())
+});
+
 /// True if the words before a citation name a part of the law other than an article.
 pub(super) fn names_part(introduction: &str) -> bool {
-    PART_OF.is_match(&letters(introduction))
+    let words = letters(last(introduction, REACH));
+    PART_HINTS.is_match(&words) && PART_OF.is_match(&words)
 }
 
 /// One row of the table: a pattern of words between two citations, the relation that they report, and which

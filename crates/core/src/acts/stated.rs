@@ -3,7 +3,6 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use aho_corasick::AhoCorasick;
 use regex::Regex;
 
 use super::change::Place;
@@ -17,13 +16,6 @@ use crate::text::utf16::last;
 /// Greatest distance before a citation at which words of repeal are looked for, in bytes.
 const REACH: usize = 500;
 
-/// Letters of words of repeal, and the word with which one law takes the place of another. Everyday words
-/// have both too: «مبلغ» (amount), «محل الدعوى».
-static HINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    #[expect(clippy::expect_used, reason = "the words are constants")]
-    AhoCorasick::new(["لغ", "محل "]).expect("the words make an automaton")
-});
-
 /// True if the words before a citation may repeal what it cites, although the grammar reads no repeal.
 /// Another law takes its place («يحل النظام محل»), or a law that dates the repeal stands before it.
 fn may_repeal(before: &str) -> bool {
@@ -31,7 +23,8 @@ fn may_repeal(before: &str) -> bool {
     const TAKES: [&str; 3] = ["يحل", "تحل", "حلال"];
     const DATES: [&str; 3] = ["تاريخ العمل", "تاريخ نفاذ", "تاريخ سريان"];
     let has = |words: &[&str]| words.iter().any(|word| before.contains(word));
-    HINTS.is_match(before) && (before.contains("محل ") && has(&TAKES) || has(&DATES))
+    let has_place = before.contains("محل ");
+    has_place && has(&TAKES) || (has_place || before.contains("لغ")) && has(&DATES)
 }
 
 /// Makes the repeals among the citations of a text those of [`acts`]. The grammar reads the words directly

@@ -11,6 +11,9 @@ pub(super) fn letters(text: &str) -> String {
 
 /// Returns a text normalized to letters, but with its line breaks, because they separate the items of a list.
 pub(super) fn letters_by_line(text: &str) -> String {
+    if !text.contains('\n') {
+        return letters(text);
+    }
     let lines: Vec<_> = text.split('\n').map(letters).collect();
     lines.join("\n")
 }

@@ -12,5 +12,5 @@ pub(crate) mod cursor;
 pub(crate) mod fold;
 pub(crate) mod folded;
 pub(crate) mod lookup;
-pub(crate) mod utf16;
+pub mod utf16;
 pub(crate) mod wordings;
