@@ -59,7 +59,7 @@ export async function listenGrpc(
     try {
       loaded = await makeServer({ ...options, connections: () => listening });
     } catch (error) {
-      // The next connections are closed without a line each, because a module that failed to load fails again.
+      // Later connections are closed without a line: a module that failed to load fails again.
       log.error({ err: error }, 'gRPC could not be loaded: its connections are closed');
     }
     return loaded;
