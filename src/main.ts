@@ -6,7 +6,8 @@ import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { useDataDirectory } from './data-directory/data-directory.ts';
 import { fitConnections, openFilesLimit } from './limits/concurrency/open-files.ts';
-import type { GrpcServer } from './transports/grpc/server.ts';
+import type { GrpcServer } from './transports/grpc/listener.ts';
+import { listenGrpc } from './transports/grpc/listener.ts';
 import { listen, urlOf } from './transports/http/server.ts';
 import type { HttpServer } from './transports/http-connections.ts';
 import type { InternalServer } from './transports/internal/server.ts';
@@ -127,8 +128,6 @@ async function listenForGrpc(
   const { port, reflection } = grpc;
   if (port === undefined) return undefined;
   const notReady = () => parts.notReady();
-  // Loaded here, after HTTP listens, and only if the port is open.
-  const { listenGrpc } = await import('./transports/grpc/server.ts');
   return listenGrpc({ ...parts, notReady, host, port, baseUrl, reflection, maxConnections });
 }
 

@@ -18,6 +18,9 @@ const INSTALLED = ['sanad-native', 'lmdb', '@node-rs/argon2'];
  */
 const WHOLE = ['long', 'pino', 'thread-stream'];
 
+/** Packages that the program loads with `createRequire`, which esbuild does not follow. */
+const REQUIRED = ['ioredis'];
+
 const CODE = ['.js', '.mjs', '.cjs'];
 const NOT_RUN = ['.map', '.ts', '.mts', '.cts', '.tsx', '.flow', '.tsbuildinfo', '.md', '.markdown'];
 const FOLDERS_NOT_RUN = ['test', 'tests', 'benchmarks', 'bench', 'docs', 'node_modules'];
@@ -62,7 +65,7 @@ async function modulesInUse(packages) {
     .map((path) => join('dist', path));
   const { metafile } = await build({
     absWorkingDir: projectRoot,
-    entryPoints,
+    entryPoints: [...entryPoints, ...REQUIRED],
     bundle: true,
     write: false,
     outdir: 'unused',

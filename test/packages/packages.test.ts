@@ -150,7 +150,8 @@ packages(
       await printed(project, [cli, 'keys', 'issue', '--email', 'a@example.org', '--json'], settings),
     );
 
-    const env = { ...WITHOUT_RUST, ...settings };
+    // With a Redis, which need not answer, the package must bring its client.
+    const env = { ...WITHOUT_RUST, ...settings, REDIS_LIMITS_URL: 'redis://127.0.0.1:9' };
     const service = spawn(process.execPath, [cli, 'serve'], {
       cwd: project,
       env,

@@ -3,8 +3,8 @@
  * logins must not slow down searches, so few hashes are computed at a time, some requests wait, and further
  * ones are refused with 503.
  */
+import { createRequire } from 'node:module';
 import type { ParsedHashOptions } from '@node-rs/argon2';
-import { parseOptions } from '@node-rs/argon2';
 import { ServiceError } from '../../errors.ts';
 import { admission } from '../../limits/concurrency/admission.ts';
 import { semaphore } from '../../limits/concurrency/semaphore.ts';
@@ -82,12 +82,15 @@ export function argon2Passwords(atOnce: number, cost: PasswordCost = COST): Pass
       const matches = await bounded({ verify: composed(password), known: known ?? nobodys }, signal);
       return matches === true && known !== undefined;
     },
-    isOutdated: (known) => isCheaper(parseOptions(known), cost),
+    isOutdated: (known) => isCheaper(argon2().parseOptions(known), cost),
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
     },
   };
 }
+
+/** Loads the native module of argon2 with the first login, and not at the start. It is no ES module. */
+const argon2 = () => createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2');
 
 /**
  * Normalizes a password to NFC, because keyboards and systems write the same letter with different code

@@ -1,13 +1,14 @@
 /** Countries by name, in the language of the page. */
 import type { Language, PageRequest, Site } from '../page.ts';
 
-const NAMES: Readonly<Record<Language, Intl.DisplayNames>> = {
-  ar: new Intl.DisplayNames(['ar'], { type: 'region' }),
-  en: new Intl.DisplayNames(['en'], { type: 'region' }),
-};
+/** Names of countries by language. They are made when a page first needs them, which takes milliseconds. */
+const names = new Map<Language, Intl.DisplayNames>();
 
-export const countryName = (code: string, { language }: Pick<Site, 'language'>): string =>
-  NAMES[language].of(code) ?? code;
+export function countryName(code: string, { language }: Pick<Site, 'language'>): string {
+  const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
+  names.set(language, known);
+  return known.of(code) ?? code;
+}
 
 export function CountryField({
   name,

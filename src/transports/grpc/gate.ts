@@ -37,7 +37,7 @@ const KEYLESS = {
 type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Metadata };
 
 export interface GateParts {
-  readonly connections: () => GrpcConnections | undefined;
+  readonly connections: () => GrpcConnections;
   /** Checks the API key of a call. Returns why the call is refused; undefined if it may go on. */
   readonly admit: (metadata: Metadata, path: string) => Promise<Refusal | undefined>;
   readonly unreadMs?: number | undefined;
@@ -50,7 +50,7 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
     const peer = call.getPeer();
     const isOurs = path.startsWith(`/${SERVICE}/`);
     const stream = streamOf(call);
-    const keyless = isOurs ? undefined : connections()?.begin(peer);
+    const keyless = isOurs ? undefined : connections().begin(peer);
     let message: NodeJS.Timeout | undefined;
     let unread: NodeJS.Timeout | undefined;
     let received = 0;
@@ -77,7 +77,7 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
       clearTimeout(unread);
       // A handler may send the status of a call that is over already, because it was cancelled. Then nobody
       // will read it.
-      if (!isOver) unread = setTimeout(() => connections()?.cut(peer), unreadMs);
+      if (!isOver) unread = setTimeout(() => connections().cut(peer), unreadMs);
     };
     // grpc-js does not report a stream that was reset before its call has started, so that is checked here.
     if (stream?.destroyed) over();
@@ -97,7 +97,7 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
             }
             void admit(metadata, path).then((refusal) => {
               if (refusal !== undefined) return refuse(refusal);
-              connections()?.known(peer);
+              connections().known(peer);
               goOn(metadata);
             });
           },

@@ -19,12 +19,12 @@ const FILE_OF: Readonly<Record<string, string>> = {
 
 export function reflection(): ReflectionService {
   const definition = loadSync([PROTO_FILE, healthProto], { keepCase: true, includeDirs: [PROTO_ROOT] });
-  for (const part of Object.values(definition)) {
-    if (Array.isArray(part.fileDescriptorProtos)) {
-      part.fileDescriptorProtos = part.fileDescriptorProtos.map(corrected);
-    }
-  }
-  return new ReflectionService(definition);
+  // Every part has all files. The library would decode them for each part, so it gets a single one.
+  const [first] = Object.entries(definition).filter(([, part]) => Array.isArray(part.fileDescriptorProtos));
+  if (first === undefined) throw new Error(`${PROTO_FILE} defines no message.`);
+  const [name, part] = first;
+  const files = (part.fileDescriptorProtos as Buffer[]).map(corrected);
+  return new ReflectionService({ [name]: { ...part, fileDescriptorProtos: files } as typeof part });
 }
 
 function corrected(bytes: Uint8Array): Buffer {

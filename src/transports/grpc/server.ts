@@ -1,5 +1,5 @@
 /**
- * The gRPC server that listens on its own port. It is unencrypted, like REST: TLS ends at a proxy in front.
+ * The gRPC server. `listener.ts` opens its port. It is unencrypted, like REST: TLS ends at a proxy in front.
  */
 
 import type { Settings } from 'node:http2';
@@ -12,7 +12,6 @@ import type { KeyOperation } from '../../usecases/operation.ts';
 import type { CallParts, Calls, Method } from './calls.ts';
 import { calls } from './calls.ts';
 import type { GrpcConnections } from './connections.ts';
-import { listenForConnections } from './connections.ts';
 import type { GateParts } from './gate.ts';
 import { gate } from './gate.ts';
 import { health } from './health.ts';
@@ -58,66 +57,38 @@ function method(name: string, operation: KeyOperation, streaming = false) {
   return { name, operation, request, response, streaming };
 }
 
-export interface GrpcOptions extends CallParts {
-  readonly host: string;
-  readonly port: number;
+export interface CallServerParts extends CallParts {
   readonly reflection: boolean;
   readonly notReady: () => string | undefined;
-  /** Maximum number of open connections. */
-  readonly maxConnections?: number;
-  /**
-   * Time in milliseconds for which a peer may read nothing of an answer before its connection is closed;
-   * 30,000 if absent.
-   */
+  /** The open connections, which the listener accepts. */
+  readonly connections: () => GrpcConnections;
   readonly unreadMs?: number;
 }
 
-export interface GrpcServer {
-  /**
-   * Host and port on which the server listens. The port is the real one if the settings ask for any free
-   * port.
-   */
-  readonly address: string;
-  /** Sends a change of readiness to the health watchers without waiting for the next poll. */
+/** Answers the calls on connections that are handed to it. */
+export interface CallServer {
+  inject(socket: Socket): void;
   readinessChanged(): void;
-  /**
-   * Refuses new calls and waits at most `finishMs` milliseconds for running ones. Then ends those that still
-   * run, each with a status.
-   */
+  /** As `drain` of the listener, after which no connection is accepted. */
   drain(finishMs: number): Promise<void>;
 }
 
-export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
-  const open = calls(options);
-  let connections: GrpcConnections | undefined;
+export function callServer(parts: CallServerParts): CallServer {
+  const { connections, unreadMs } = parts;
+  const open = calls(parts);
   const admit: GateParts['admit'] = (metadata, path) => open.admit(metadata, methodAt(path));
-  const interceptors = [gate({ connections: () => connections, admit, unreadMs: options.unreadMs })];
-  const server = new Server({ ...SERVER_OPTIONS, interceptors });
+  const server = new Server({ ...SERVER_OPTIONS, interceptors: [gate({ connections, admit, unreadMs })] });
   limitHeaders(server);
-  const watched = health(options.notReady);
+  const watched = health(parts.notReady);
   server.addService(DEFINITION, implementation(open));
   watched.addTo(server);
-  if (options.reflection) reflection().addToServer(server);
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  if (parts.reflection) reflection().addToServer(server);
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
-  const { port: wanted, maxConnections: most = MOST_CONNECTIONS } = options;
-  const inject = (socket: Socket) => injector.injectConnection(socket);
-  const listening = await listenForConnections({ host: options.host, port: wanted, most, inject }).catch(
-    (cause: Error) => {
-      server.forceShutdown();
-      throw new Error(
-        `gRPC cannot listen on ${host}:${wanted}, see the setting GRPC_PORT: ${cause.message}`,
-        { cause },
-      );
-    },
-  );
-  connections = listening;
   return {
-    address: `${host}:${listening.port}`,
+    inject: (socket) => injector.injectConnection(socket),
     readinessChanged: watched.look,
     async drain(finishMs) {
       watched.close();
-      listening.stop();
       const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
       const cut = setTimeout(() => open.endAll(), finishMs);
       await open.idle();
@@ -128,7 +99,7 @@ export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
       const late = new Promise<void>((resolve) => {
         forced = setTimeout(() => {
           server.forceShutdown();
-          listening.destroy();
+          connections().destroy();
           resolve();
         }, LAST_WORDS_MS);
       });
@@ -159,7 +130,6 @@ function limitHeaders(server: Server): void {
 }
 
 const LAST_WORDS_MS = 500;
-const MOST_CONNECTIONS = 1_000;
 
 function methodAt(path: string): Method {
   const method = METHODS.find(({ name }) => path === `/${SERVICE}/${name}`);

@@ -7,7 +7,7 @@ import { compose } from '../../../src/compose.ts';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/create-embedder.ts';
-import { listenGrpc } from '../../../src/transports/grpc/server.ts';
+import { listenGrpc } from '../../../src/transports/grpc/listener.ts';
 import { grpcClient, reflected } from '../../support/doors/grpc.ts';
 import { QUESTION, startReasonService } from '../../support/doors/reason.ts';
 import { sanadAsync } from '../../support/doors/server-process.ts';
