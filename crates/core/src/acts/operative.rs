@@ -10,6 +10,7 @@ use super::change::{Change, Place};
 use super::window::letters_by_line;
 use super::words::{AMENDING_NOUN, AMENDING_VERB, PLACE, REPEALING_NOUN, REPEALING_VERB};
 use crate::pattern::{self, Words};
+use crate::text::fold::letters;
 use crate::text::utf16::last;
 
 /// Greatest distance before a citation, in UTF-16 units, at which the words that say what the text does to it
@@ -84,15 +85,19 @@ const LISTS: &[Words] = &[
 /// make to it.
 struct Act {
     words: &'static str,
+    /// Letters of which some stand in every text that matches. Without them the pattern, which is slow, is not
+    /// tried.
+    needs: &'static [&'static str],
     change: Change,
     #[cfg(test)]
     example: &'static str,
 }
 
 macro_rules! act {
-    ($words:literal, $change:ident, $example:literal) => {
+    ($words:literal, $needs:expr, $change:ident, $example:literal) => {
         Act {
             words: $words,
+            needs: $needs,
             change: Change::$change,
             #[cfg(test)]
             example: $example,
@@ -102,21 +107,21 @@ macro_rules! act {
 
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ACTS: &[Act] = &[
-    act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:{place}\s*)?(?:(?:ال)?(?:فقرة|فقرتين|فقرات|بند|بندين|بنود|جدول|ملحق)\s[^.؛\n]{0,80}?\sمن\s+(?:ال)?)?$", Amends,
+    act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:{place}\s*)?(?:(?:ال)?(?:فقرة|فقرتين|فقرات|بند|بندين|بنود|جدول|ملحق)\s[^.؛\n]{0,80}?\sمن\s+(?:ال)?)?$", &letters!("الوارد", "أينما"), Amends,
         "إحلال عبارة «الوزارة» محل عبارة «الهيئة» الواردة في "),
-    act!(r"(?:^|[\s،:])و?(?:إضافة|يضاف|تضاف)\s+(?:ال)?{phrase}\s[^\n]*\sإلى\s+(?:{place}\s+)?(?:ال)?$", Amends,
+    act!(r"(?:^|[\s،:])و?(?:إضافة|يضاف|تضاف)\s+(?:ال)?{phrase}\s[^\n]*\sإلى\s+(?:{place}\s+)?(?:ال)?$", &["ضاف"], Amends,
         "إضافة عبارة «والهيئة» إلى عجز "),
-    act!(r"(?:(?:الموافقة على|اعتماد)\s+(?:(?:إجراء|إدخال)\s+)?|(?:^|:)\s*(?:إجراء|إدخال)\s+)(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", Amends,
+    act!(r"(?:(?:الموافقة على|اعتماد)\s+(?:(?:إجراء|إدخال)\s+)?|(?:^|:)\s*(?:إجراء|إدخال)\s+)(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", &["تعديلات"], Amends,
         "الموافقة على تعديلات "),
     // An act that abolishes a body changes the law that established it.
-    act!(r"(?:^|[\s،:])و?(?:{repealing_verb}|{repealing_noun}|حل)\s+(?:«»|[(«]?(?:ال)?{body}(?:\s[^.؛\n]{0,120}?)?)[\s،()–-]+(?:المنشأة?|المشكلة?|المؤسسة?)\s+(?:(?:في|لدى)\s+\p{L}+\s+)?(?:بموجب|بمقتضى|وفقا\s+ل{1,2}|ب)\s*(?:أحكام\s+)?(?:(?:ال)?(?:فقرة|بند)\s[^.؛\n]{0,60}?\sمن\s+)?(?:ال)?$", Amends,
+    act!(r"(?:^|[\s،:])و?(?:{repealing_verb}|{repealing_noun}|حل)\s+(?:«»|[(«]?(?:ال)?{body}(?:\s[^.؛\n]{0,120}?)?)[\s،()–-]+(?:المنشأة?|المشكلة?|المؤسسة?)\s+(?:(?:في|لدى)\s+\p{L}+\s+)?(?:بموجب|بمقتضى|وفقا\s+ل{1,2}|ب)\s*(?:أحكام\s+)?(?:(?:ال)?(?:فقرة|بند)\s[^.؛\n]{0,60}?\sمن\s+)?(?:ال)?$", &letters!("المنشأ", "المشكل", "المؤسس"), Amends,
         "تلغى وزارة التجارة الخارجية المنشأة بموجب "),
     // Another instrument takes the place of this one for a part of its matter.
-    act!(r"(?:^|[\s،])[يت]حل\s[^.؛\n:«»]{1,80}?[\s–-](?:فيما|بما)\s+(?:يتعلق|يختص|يخص)\s[^.؛\n:«»]{1,80}?[\s–-]محل\s+(?:ال)?\p{L}+\s[^.؛\n:«»]{1,200}?(?:الصادرة?|الموافق\s+عليها?|المعتمدة?)\s*(?:بموجب\s+|ب)$", Amends,
+    act!(r"(?:^|[\s،])[يت]حل\s[^.؛\n:«»]{1,80}?[\s–-](?:فيما|بما)\s+(?:يتعلق|يختص|يخص)\s[^.؛\n:«»]{1,80}?[\s–-]محل\s+(?:ال)?\p{L}+\s[^.؛\n:«»]{1,200}?(?:الصادرة?|الموافق\s+عليها?|المعتمدة?)\s*(?:بموجب\s+|ب)$", &letters!("فيما", "بما"), Amends,
         "يحل النظام -فيما يتعلق بالمستشفى- محل تنظيم المدن الطبية، الصادر ب"),
     // Deleting a paragraph or an item is no repeal of the law. The caller turns this row into an amendment if
     // the citation has one.
-    act!(r"(?:^|[\s،:])و?(?:حذف|{repealing_noun})\s+$", Repeals, "1 - حذف "),
+    act!(r"(?:^|[\s،:])و?(?:حذف|{repealing_noun})\s+$", &[], Repeals, "1 - حذف "),
 ];
 
 static ACT_PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
@@ -169,12 +174,17 @@ pub(super) fn act_before(introduction: &str) -> Option<Change> {
     if OF_ANOTHER_ACT.is_match(words) {
         return None;
     }
-    let row = ACT_PATTERNS
+    let may_match =
+        |act: &Act| act.needs.is_empty() || act.needs.iter().any(|needed| words.contains(needed));
+    let row = ACTS
         .iter()
-        .position(|pattern| pattern.is_match(words));
-    row.map(|row| ACTS[row].change).or_else(|| {
+        .zip(&*ACT_PATTERNS)
+        .find(|(act, pattern)| may_match(act) && pattern.is_match(words));
+    row.map(|(act, _)| act.change).or_else(|| {
         let is_whole = |found: &regex::Captures| !IS_PHRASE.is_match(&found["what"]);
-        pattern::any_place(&TAKES_PLACE, words, is_whole).then_some(Change::Repeals)
+        let takes_place =
+            words.trim_end().ends_with("محل") && pattern::any_place(&TAKES_PLACE, words, is_whole);
+        takes_place.then_some(Change::Repeals)
     })
 }
 
@@ -447,6 +457,9 @@ static OTHER_OBJECT_HINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     pattern::any_of(&words)
 });
 
+/// Letters of the measures alone, because the pattern with them is the slowest of these.
+static MEASURE_HINTS: LazyLock<AhoCorasick> = LazyLock::new(|| pattern::any_of(MEASURES));
+
 /// Words of the rows of [`ONLY_SPOKEN_OF`] without a noun of amendment, and of [`ADDED_TO_THINGS`].
 const OTHER_WORDS: &[&str] = &[
     "بالإضافة",
@@ -463,7 +476,8 @@ const OTHER_WORDS: &[&str] = &[
 
 /// True if the words amend or repeal what is not the instrument named after them, or only mention a change.
 fn has_other_object(words: &str) -> bool {
-    if MEASURED_BY.is_match(words) || AFTER_OBJECT.is_match(words) {
+    let is_measure = MEASURE_HINTS.is_match(words) && MEASURED_BY.is_match(words);
+    if is_measure || AFTER_OBJECT.is_match(words) {
         return true;
     }
     let added = ADDED_TO_THINGS.captures(words);
@@ -546,6 +560,7 @@ mod tests {
                 words,
                 example,
                 change,
+                ..
             },
         ) in ACTS.iter().enumerate()
         {

@@ -42,20 +42,22 @@ impl<'t> FoldedText<'t> {
     pub fn of_country(source: &'t str, country: Option<&'t str>) -> Self {
         let letters = normalize_mapped(source, Form::Letters);
         let length = letters.text.len();
-        let mut text = String::with_capacity(length);
+        let mut text = Vec::with_capacity(length + COPIED);
         let mut gaps = vec![Gap::None; length + 1];
         gaps[0] = Gap::Line;
         let mut blanks = Vec::with_capacity(length / 8);
         let mut begin = 0;
         // The only white space of the normalized text is the plain space, and there are never two in a row.
         each_space(&letters.text, |space| {
-            text.push_str(&letters.text[begin..space]);
+            push(&mut text, letters.text.as_bytes(), begin..space);
             blanks.push(text.len() as u32);
             let line = text.is_empty() || stands_for_line(&letters, space, source.as_bytes());
             gaps[text.len()] = if line { Gap::Line } else { Gap::Blank };
             begin = space + 1;
         });
-        text.push_str(&letters.text[begin..]);
+        push(&mut text, letters.text.as_bytes(), begin..length);
+        // SAFETY: these are the bytes of a string without its spaces.
+        let text = unsafe { String::from_utf8_unchecked(text) };
         gaps.truncate(text.len() + 1);
         gaps[text.len()] = Gap::Line;
         let mut folded = Self {
@@ -223,6 +225,25 @@ impl<'t> FoldedText<'t> {
     }
 }
 
+/// Number of bytes that [`push`] copies at a time: one word, most often.
+const COPIED: usize = 16;
+
+/// Appends a range of `source`. Copies pieces of one size, which needs no function call, and cuts off what is
+/// too much.
+#[inline]
+fn push(text: &mut Vec<u8>, source: &[u8], range: Range<usize>) {
+    let length = text.len() + range.len();
+    let mut at = range.start;
+    while at < range.end {
+        match source[at..].first_chunk::<COPIED>() {
+            Some(piece) => text.extend_from_slice(piece),
+            None => text.extend_from_slice(&source[at..]),
+        }
+        at += COPIED;
+    }
+    text.truncate(length);
+}
+
 /// True if the white space of the original for which the normalized text has the space at byte `space` ends a
 /// line. Most often it is one character.
 fn stands_for_line(letters: &Mapped, space: usize, source: &[u8]) -> bool {
@@ -282,14 +303,37 @@ fn places_of_damaged(text: &str) -> Vec<usize> {
             }),
         };
         if may_stand {
-            places
-                .extend((from..to).filter(|&at| {
-                    text[at..].starts_with(damaged) || text[at..].starts_with(bylaw)
-                }));
+            places.extend((from..to).filter(|&at| is_damaged(&text[at..])));
         }
         from = to;
     }
     places
+}
+
+/// True if a text begins with [`DAMAGED`] or [`DAMAGED_BYLAW`]. Compares numbers of eight bytes: `اال` stands in
+/// every text, because blanks are removed (`هذا القانون`).
+#[inline]
+fn is_damaged(text: &[u8]) -> bool {
+    const FIRST_SIX: u64 = 0xFFFF_FFFF_FFFF;
+    let (damaged, bylaw) = (DAMAGED.as_bytes(), DAMAGED_BYLAW.as_bytes());
+    match text.first_chunk() {
+        None => text.starts_with(damaged),
+        Some(first) => {
+            let first = u64::from_le_bytes(*first);
+            first & FIRST_SIX == beginning(damaged)
+                || first == beginning(bylaw) && text.starts_with(bylaw)
+        }
+    }
+}
+
+/// Returns the first bytes of a word as a number, at most eight.
+const fn beginning(word: &[u8]) -> u64 {
+    let (mut number, mut at) = (0, 0);
+    while at < word.len() && at < 8 {
+        number |= (word[at] as u64) << (8 * at);
+        at += 1;
+    }
+    number
 }
 
 /// True for a letter, which a word may contain; digits and punctuation end a word.

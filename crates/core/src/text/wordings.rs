@@ -7,6 +7,8 @@
 
 use std::collections::VecDeque;
 
+use super::cursor::begins_with;
+
 /// A tree of wordings in folded spelling.
 pub(crate) struct Wordings {
     /// The root, then the other nodes, those near the root first.
@@ -117,7 +119,7 @@ impl Wordings {
             let Node { others, wording } = self.nodes[node as usize];
             let others = &self.letters.as_bytes()[others.0 as usize..others.1 as usize];
             read += length;
-            if node == 0 || !others.is_empty() && !text[read..].starts_with(others) {
+            if node == 0 || !others.is_empty() && !begins_with(&text[read..], others) {
                 break;
             }
             read += others.len();

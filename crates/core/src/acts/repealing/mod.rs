@@ -355,12 +355,10 @@ fn is_only_its_object(between: &str) -> bool {
 }
 
 fn is_excepted(after: &str) -> bool {
-    let end = NEXT_MATTER
-        .find(after)
-        .map_or(after.len(), |next| next.start());
-    EXCEPTION
-        .find(after)
-        .is_some_and(|exception| exception.start() <= end)
+    EXCEPTION.find(after).is_some_and(|exception| {
+        let next = NEXT_MATTER.find(after);
+        next.is_none_or(|next| exception.start() <= next.start())
+    })
 }
 
 #[cfg(test)]

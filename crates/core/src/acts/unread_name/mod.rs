@@ -26,6 +26,9 @@ const PART_CHARS: usize = 40;
 /// «الصادرة بموجب البند (أولاً) من قرار مجلس الوزراء رقم (385)».
 const NAME: &str = r#"(?P<name>(?P<bare>(?:ال|لل)?{instrument}\s[^.؛:\n«»"“”]{1,200}?)[\s،,–-]+(?:الصادرة?|الموافق\s+عليها?|المعتمدة?|المقرة?|المصادق\s+عليها?)\s*(?:بموجب\s*|بمقتضى\s*|ب)(?:(?:ال)?(?:بند|فقرة)\s[^.؛:\n]{1,30}?\sمن\s+)?(?:ال)?)$"#;
 
+/// Letters of the participles of [`NAME`]. The patterns are slow, and few texts that end in «ب» have one.
+const PARTICIPLES: [&str; 5] = ["الصادر", "الموافق", "المعتمد", "المقر", "المصادق"];
+
 static UNREAD_NAME: LazyLock<Regex> = LazyLock::new(|| {
     let source = format!(r"(?:^|[^\p{{L}}]){NAME}");
     pattern::letters(&source, &[("instrument", INSTRUMENTS)])
@@ -73,7 +76,13 @@ pub(super) fn before_unread_name(introduction: &str) -> Option<BeforeName> {
         return None;
     }
     let mut words = letters_by_line(last(introduction, REACH));
-    let replaced = REPLACED_NAME.captures(&words);
+    if !PARTICIPLES.iter().any(|word| words.contains(word)) {
+        return None;
+    }
+    let replaced = words
+        .contains("محل")
+        .then(|| REPLACED_NAME.captures(&words))
+        .flatten();
     let is_replaced = replaced.is_some();
     let found = replaced.or_else(|| UNREAD_NAME.captures(&words))?;
     let name = found.name("name")?;

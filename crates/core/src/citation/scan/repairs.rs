@@ -48,16 +48,16 @@ fn digits_are_glued(folded: &FoldedText, words: Range<usize>) -> bool {
     let text = &folded.text[words.clone()];
     let digits = text.as_bytes();
     let blank = |offset: usize| folded.blank_before(words.start + offset);
-    (1..digits.len()).any(|offset| {
-        let is_digit = |place: usize| digits[place].is_ascii_digit();
-        if is_digit(offset - 1) == is_digit(offset) || blank(offset) {
+    digits.windows(2).zip(1..).any(|(pair, offset)| {
+        let is_digit = pair[1].is_ascii_digit();
+        if pair[0].is_ascii_digit() == is_digit || blank(offset) {
             return false;
         }
         let (before, after) = text.split_at(offset);
         // Some letters stand beside a number without a blank in normal print: before it an abbreviation
         // (`م147`) or «and» (`و118`), after it the mark of a calendar or an office (`1948م`, `12/15ت`), or
         // `مكرر`.
-        if is_digit(offset) {
+        if is_digit {
             let word = before.strip_suffix(is_letter);
             word.is_some_and(|word| !blank(word.len()) && word.ends_with(is_letter))
         } else {
