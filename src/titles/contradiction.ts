@@ -45,6 +45,13 @@ export interface Numbered {
   readonly title: string;
 }
 
+/** The text that the corpus has of a document. */
+export interface HeldText {
+  readonly text: string;
+  /** False if it is a summary or an excerpt. */
+  readonly isWhole: boolean;
+}
+
 /** Facts of the corpus that the rule needs. */
 export interface Holdings {
   /** Returns the ids of the documents that the first key with any has. */
@@ -52,10 +59,11 @@ export interface Holdings {
   /** Returns the beginning of a document's provisions; undefined if it has none. */
   openingOf(canonicalId: string): string | undefined;
   /**
-   * Returns the whole text of a document; undefined if it has none. Left out for words that may run on into those
-   * of the citing sentence, and in ingest, whose texts name laws by older names than their titles.
+   * Returns the text of a document, and whether it is the whole text and no summary; undefined if it has none.
+   * Left out for words that may run on into those of the citing sentence, and in ingest, whose texts name laws by
+   * older names than their titles.
    */
-  textOf?(canonicalId: string): string | undefined;
+  textOf?(canonicalId: string): HeldText | undefined;
 }
 
 /** The documents of the corpus with their titles. */
@@ -229,7 +237,8 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   if (bearers(stated, document, holdings).length > 0) return true;
   if (isName) return false;
   if (fit === 'partly' && sharesWordAsWritten(title, words)) {
-    return isForeign(words, { missing, titled }, holdings.textOf?.(canonicalId));
+    const unsaid = titled.filter((word) => !said.includes(word));
+    return isForeign(words, { missing, titled, unsaid }, holdings.textOf?.(canonicalId));
   }
   if (otherSeries || statesAnotherSubject(words, title)) return true;
   return (
@@ -297,14 +306,18 @@ const wordsAsWritten = (text: string) => contentWords(normalize(text, 'letters')
 
 /**
  * True if at least a third of the distinctive words stand nowhere in the text, in none of their forms. `missing` are
- * those that the title lacks, `titled` those that it has. Too short a text tells nothing.
+ * those that the title lacks, `titled` those that it has, `unsaid` those of them that the words lack. Too short a
+ * text tells nothing. Beside a summary that short, title and words must each have a word that the other lacks:
+ * «تنظيم علاقات العمل» and «تنظيم علاقات الجوار».
  */
 function isForeign(
   words: string,
-  { missing, titled }: Readonly<Record<'missing' | 'titled', readonly string[]>>,
-  text: string | undefined,
+  { missing, titled, unsaid }: Readonly<Record<'missing' | 'titled' | 'unsaid', readonly string[]>>,
+  held: HeldText | undefined,
 ): boolean {
-  if (text === undefined || text.length < TELLING_TEXT_CHARS) return false;
+  if (held === undefined) return false;
+  const { text, isWhole } = held;
+  if (text.length < TELLING_TEXT_CHARS && (isWhole || unsaid.length === 0)) return false;
   const letters = normalize(text, 'letters');
   // Most words stand in the text as they are written, and then its words need not be taken apart.
   const unwritten = wordsAsWritten(words).flatMap((word) => {

@@ -150,14 +150,19 @@ test('a subject with some words of the title contradicts it if the title of anot
 test('a subject with some words of the title contradicts it if a word stands nowhere in the text', () => {
   const text = 'المرسوم بقانون اتحادي رقم 37 لسنة 2021 بشأن السجل الجنائي';
   const title = 'مرسوم بقانون اتحادي رقم 37: بشأن السجل التجاري';
-  const by = (whole: string | undefined) =>
-    contradicted(text, title, { ...none(), textOf: () => whole }, 'ae-fdl-2021-37', 'AE');
+  const by = (held: string | undefined, isWhole = true, words = text) => {
+    const textOf = () => (held === undefined ? undefined : { text: held, isWhole });
+    return contradicted(words, title, { ...none(), textOf }, 'ae-fdl-2021-37', 'AE');
+  };
   const provisions = 'يقيد التاجر في السجل بيانات نشاطه. '.repeat(60);
   assert.is(by(provisions), true);
   assert.is(by(`${provisions} ولا يخل ذلك بالمسؤولية الجنائية`), false);
   // A text that is too short, or that the corpus lacks, tells nothing.
   assert.is(by('يقيد التاجر في السجل بيانات نشاطه.'), false);
   assert.is(by(undefined), false);
+  // Unless it is a summary, and the title has a word that the subject lacks.
+  assert.is(by('يقيد التاجر في السجل بيانات نشاطه.', false), true);
+  assert.is(by('يقيد التاجر في السجل بيانات نشاطه.', false, `${text} والسجل التجاري`), false);
 });
 
 test('bearers of a subject are the documents whose titles have all its words', () => {

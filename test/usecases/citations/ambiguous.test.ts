@@ -1,14 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { searchEngine } from '../../../src/compose/corpus.ts';
-import { dataLayout } from '../../../src/data-directory/layout.ts';
-import { ingest } from '../../../src/ingest/ingest.ts';
-import { createEmbedder } from '../../../src/models/create-embedder.ts';
 import { answered } from '../../support/doors/answered.ts';
-import { problem, startService } from '../../support/doors/service.ts';
-import { temporaryFolder } from '../../support/folders.ts';
+import { problem } from '../../support/doors/service.ts';
+import { serviceWith } from '../../support/doors/service-with.ts';
 
 const ambiguous = suite('usecases/cite, ambiguous');
 
@@ -20,21 +14,6 @@ const law = (title: string, number: string, year: number) => ({
   year_gregorian: year,
   articles: [{ article_no: '1', text: `تسري أحكام هذا القانون على ${title}` }],
 });
-
-/** Starts a service whose corpus has these documents alone. */
-async function serviceWith(documents: readonly object[]) {
-  const service = await startService({ corpus: 'none' });
-  const file = join(temporaryFolder(), 'laws.jsonl');
-  writeFileSync(file, documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
-  await ingest({
-    layout: dataLayout(service.config.dataDir),
-    paths: [file],
-    embedder: await createEmbedder(undefined),
-    engine: searchEngine,
-  });
-  await service.served();
-  return service;
-}
 
 /** Two laws with the same number and year, as in a source that confuses two series of laws. */
 const LAWS = ['القانون رقم 77 لسنة 1990 بشأن المحاجر', 'القانون رقم 77 لسنة 1990 بشأن الموانئ'].map((title) =>
@@ -229,6 +208,44 @@ ambiguous('a subject that means another law is ambiguous with both laws, at ever
     await service.close();
   }
 });
+
+ambiguous(
+  'beside a summary too short to tell, a subject and a title with a word each of their own differ',
+  async () => {
+    const federal = (subject: string, number: string, fields: object = {}) => ({
+      ...law(`مرسوم بقانون اتحادي رقم (${number}) لسنة 2021 بشأن ${subject}`, number, 2021),
+      jurisdiction: 'AE',
+      ...fields,
+    });
+    const service = await serviceWith([
+      federal('تنظيم علاقات العمل', '33', { text_kind: 'summary' }),
+      federal('إدارة المرافق العامة', '7'),
+    ]);
+    const found = async (citation: string) => {
+      const response = await service.post('/v1/cite', { citation });
+      const { document, candidates } = (await response.json()) as {
+        document?: { canonical_id: string };
+        candidates?: string[];
+      };
+      const text = `طبقا للمادة 1 من ${citation}.`;
+      const { items } = await answered('verify', await service.post('/v1/citations/verify', { text }));
+      assert.is(items[0]?.verdict === 'resolved', document !== undefined, citation);
+      return document?.canonical_id ?? candidates;
+    };
+    try {
+      const labour = 'المرسوم بقانون اتحادي رقم 33 لسنة 2021';
+      assert.equal(await found(`${labour} بشأن تنظيم علاقات الجوار`), ['ae-fdl-2021-33']);
+      assert.is(await found(`${labour} بشأن تنظيم علاقات العمل`), 'ae-fdl-2021-33');
+      assert.is(await found(`${labour} بشأن تنظيم علاقات العمل الخاصة`), 'ae-fdl-2021-33');
+      assert.is(await found(labour), 'ae-fdl-2021-33');
+      // A text as short that is whole may be called by other words than those of its title.
+      const facilities = 'المرسوم بقانون اتحادي رقم 7 لسنة 2021 بشأن إدارة المرافق الصحية';
+      assert.is(await found(facilities), 'ae-fdl-2021-7');
+    } finally {
+      await service.close();
+    }
+  },
+);
 
 ambiguous('a name and a number without year find the law of both, else the laws of the name', async () => {
   const decree = (title: string, number: string, year: number) => ({

@@ -1,17 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { searchEngine } from '../../../src/compose/corpus.ts';
 import { extractCitations } from '../../../src/core.ts';
-import { dataLayout } from '../../../src/data-directory/layout.ts';
-import { ingest } from '../../../src/ingest/ingest.ts';
-import { createEmbedder } from '../../../src/models/create-embedder.ts';
 import { numberedNames } from '../../../src/usecases/citations/numbered-before.ts';
 import type { Outcome } from '../../../src/usecases/citations/outcome.ts';
 import { answered } from '../../support/doors/answered.ts';
-import { startService } from '../../support/doors/service.ts';
-import { temporaryFolder } from '../../support/folders.ts';
+import { serviceWith } from '../../support/doors/service-with.ts';
 
 const suiteOf = suite('usecases/citations, a name that the text has given a number');
 
@@ -33,17 +26,8 @@ const LAWS = [
 
 /** Returns the outcome of each citation of a text by `extract`, and the verdicts of `verify`. */
 async function outcomes(texts: readonly string[], fields: object = {}) {
-  const service = await startService({ corpus: 'none' });
+  const service = await serviceWith(LAWS);
   try {
-    const file = join(temporaryFolder(), 'laws.jsonl');
-    writeFileSync(file, LAWS.map((one) => `${JSON.stringify(one)}\n`).join(''));
-    await ingest({
-      layout: dataLayout(service.config.dataDir),
-      paths: [file],
-      embedder: await createEmbedder(undefined),
-      engine: searchEngine,
-    });
-    await service.served();
     const found = [];
     for (const text of texts) {
       const input = { text, jurisdiction: 'EG', ...fields };

@@ -4,6 +4,7 @@ import type { ArticleHistory } from '../../../schema/article.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { ArticleOnDay, DocumentArticles } from '../../article/articles-of.ts';
 import { articlesOf, findArticle, onDay } from '../../article/articles-of.ts';
+import { isFullArticle } from '../../document/text-kind.ts';
 import type { ParsedArticle } from '../resolve/articles.ts';
 
 export interface Candidate {
@@ -54,6 +55,5 @@ function issuing(document: DocumentArticles, keys: readonly string[], day: strin
 
 function isSummary(corpus: Corpus, canonicalId: string, { number }: ArticleOnDay): boolean {
   const ordinal = corpus.articleOrdinal(canonicalId, articleKey(number));
-  const kind = ordinal === undefined ? undefined : corpus.card(ordinal).meta?.text_kind;
-  return kind !== undefined && kind !== 'full';
+  return ordinal !== undefined && !isFullArticle(corpus, ordinal);
 }

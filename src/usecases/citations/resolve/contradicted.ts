@@ -13,6 +13,7 @@ import {
 } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { documentText } from '../../document/issuing.ts';
+import { isFullText } from '../../document/text-kind.ts';
 import type { Reading, ReadingOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
@@ -153,5 +154,8 @@ const holdingsOf = (corpus: Corpus): Required<Holdings> & Titles => ({
     if (first === undefined || corpus.chunkCount(first) === 0) return undefined;
     return corpus.chunkText(corpus.firstChunk(first)).slice(0, OPENING_CHARS);
   },
-  textOf: (canonicalId) => documentText(corpus, canonicalId),
+  textOf(canonicalId) {
+    const text = documentText(corpus, canonicalId);
+    return text === undefined ? undefined : { text, isWhole: isFullText(corpus, canonicalId) };
+  },
 });

@@ -10,6 +10,7 @@ import type { ArticleRef } from '../../../core.ts';
 import { isAmendment } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
+import { isFullText } from '../../document/text-kind.ts';
 import type { ParsedArticle } from '../resolve/articles.ts';
 import { articleSchema, parsedArticle } from '../resolve/articles.ts';
 
@@ -60,7 +61,7 @@ export function articleEvidence(
   const numbers = new Set(keys.map((key) => numberOf(key) ?? 0).filter((number) => number > 0));
   if (numbers.size === 0) return {};
   const last = Math.max(...numbers);
-  const whole = numbers.size >= last * WHOLE && isFullText(corpus, canonical_id, keys) && !isAmendment(title);
+  const whole = numbers.size >= last * WHOLE && isFullText(corpus, canonical_id) && !isAmendment(title);
   const articles = cited.map((article, index): CitedArticle => {
     const parsed = parsedArticle(article);
     const isAbsent = whole && isBeyond(parsed, last);
@@ -75,16 +76,6 @@ export function articleEvidence(
  * numbers and 4,472 have all.
  */
 const WHOLE = 0.9;
-
-/**
- * False if the source marks its text as a summary or an excerpt, which does not show with which article the
- * law ends.
- */
-function isFullText(corpus: Corpus, canonicalId: string, keys: readonly string[]): boolean {
-  const first = keys[0] === undefined ? undefined : corpus.articleOrdinal(canonicalId, keys[0]);
-  const kind = first === undefined ? undefined : corpus.card(first).meta?.text_kind;
-  return kind === undefined || kind === 'full';
-}
 
 function whereFound(article: ParsedArticle, has: (key: string) => boolean): CitedArticle | undefined {
   const { readings: possible = [], ...named } = article;
