@@ -436,7 +436,7 @@ class Grounding(TypedDict):
     unsupported: NotRequired[List['GroundingUnsupportedItem']]
     # Number of further entries; absent if all are listed
     unsupported_omitted: NotRequired[int]
-    # Citations that the answer writes out, each with a verdict as in /v1/citations/verify
+    # Citations that the answer writes out, each with a verdict as in /v1/citations/verify, but without the states of articles: repealed is said of documents alone
     prose_citations: NotRequired[List['VerifiedCitation']]
     # Number of further entries; absent if all are listed
     prose_citations_omitted: NotRequired[int]

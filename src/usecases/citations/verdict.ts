@@ -34,7 +34,8 @@ export const verdictSchema = z
       'resolved: the corpus has the document. evidence.articles says if it has the cited articles: ' +
         'an article may be unknown, and a document without numbered articles (a ruling, most decrees) ' +
         'has none to compare.',
-      'repealed: the same, and the document is repealed.',
+      'repealed: the same, and the document is repealed, or a cited article of it on the day. ' +
+        'evidence.status and evidence.articles[].state say which.',
       'article_absent: the corpus has the whole document, and the number of a cited article is ' +
         'beyond its last.',
       'title_mismatch: the document with this number and year has another name or another subject ' +
@@ -149,7 +150,10 @@ export function withWarnings(
   return { verdict, evidence: warnings.length === 0 ? evidence : { ...evidence, warnings } };
 }
 
-/** The evidence with the state of each article that was found. */
+/**
+ * The evidence with the state of each article that was found. A repealed article is no law, so the verdict says it
+ * also where the rest of the document stands.
+ */
 export function withStates({ verdict, evidence }: Judgement, stateOf: StateOf): Judgement {
   const { canonical_id, articles } = evidence;
   if (canonical_id === undefined || articles === undefined) return { verdict, evidence };
@@ -158,7 +162,8 @@ export function withStates({ verdict, evidence }: Judgement, stateOf: StateOf): 
     const [reading] = article.readings ?? [];
     return { ...article, ...stateOf(canonical_id, (reading ?? article).article_key) };
   });
-  return { verdict, evidence: { ...evidence, articles: stated } };
+  const isRepealed = verdict === 'resolved' && stated.some(({ state }) => state === 'repealed');
+  return { verdict: isRepealed ? 'repealed' : verdict, evidence: { ...evidence, articles: stated } };
 }
 
 /**

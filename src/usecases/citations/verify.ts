@@ -216,10 +216,14 @@ function countArticles(
 }
 
 /** Only a resolved citation without a doubt has a document whose wordings can be compared. */
-function citingOf({ citation, parsed, resolution }: Located, { verdict }: Judgement, item: number): Citing {
+function citingOf(
+  { citation, parsed, resolution }: Located,
+  { verdict, evidence }: Judgement,
+  item: number,
+): Citing {
   const isSure = verdict === 'resolved' || verdict === 'repealed';
   const canonicalId = isSure && resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
-  const isUncertain = verdict === 'repealed' && citation.number === undefined;
+  const isUncertain = evidence.status === 'repealed' && citation.number === undefined;
   return { item, articles: parsed.articles ?? [], canonicalId, isUncertain };
 }
 

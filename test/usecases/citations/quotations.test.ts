@@ -75,7 +75,10 @@ quotations('the wording of the day has the words, however they are spelt', async
 quotations('a cited article has its state and its warnings on the day', async (context) => {
   const states = async (more: object) => {
     const { items } = await ask(context, `المواد 1 و2 و3 و4 و5 من ${LAW}`, more);
-    return items[0]?.evidence.articles?.map(({ state, warnings }) => [state, warnings?.[0]]);
+    const found = items[0]?.evidence.articles?.map(({ state, warnings }) => [state, warnings?.[0]]);
+    const isRepealed = found?.some(([state]) => state === 'repealed');
+    assert.is(items[0]?.verdict, isRepealed ? 'repealed' : 'resolved', JSON.stringify(more));
+    return found;
   };
   const article = async (no: string, day: string) => {
     const { state, warnings } = await answered(
@@ -119,6 +122,9 @@ quotations('a former wording is told with its days', async (context) => {
   const repealed = await quote(context, 2, WORDINGS.deleted);
   assert.equal(found(repealed), ['quote_of_former_wording', undefined, 1]);
   assert.is(repealed.wording?.to?.date, '1411-07-19');
+  // The law stands without that article, so its name alone is no doubtful one.
+  const nowhere = await quote(context, 2, 'تسقط الدعوى بمضي خمس عشرة سنة من يوم الفعل الضار');
+  assert.equal(found(nowhere), ['quote_not_found', undefined, undefined]);
 });
 
 quotations('words of the day of the text were law then', async (context) => {

@@ -396,7 +396,7 @@ export type Grounding = {
   }>;
   /** Number of further entries; absent if all are listed */
   unsupported_omitted?: number;
-  /** Citations that the answer writes out, each with a verdict as in /v1/citations/verify */
+  /** Citations that the answer writes out, each with a verdict as in /v1/citations/verify, but without the states of articles: repealed is said of documents alone */
   prose_citations?: Array<VerifiedCitation>;
   /** Number of further entries; absent if all are listed */
   prose_citations_omitted?: number;
@@ -686,7 +686,7 @@ export type VerifiedCitation = {
   };
 };
 
-/** resolved: the corpus has the document. evidence.articles says if it has the cited articles: an article may be unknown, and a document without numbered articles (a ruling, most decrees) has none to compare. repealed: the same, and the document is repealed. article_absent: the corpus has the whole document, and the number of a cited article is beyond its last. title_mismatch: the document with this number and year has another name or another subject than the text states; with candidates, so have all of them. ambiguous: the words fit more than one document, or name one and give the number of another, such as a name and a bracketed number of different laws, or a law with the word of another series. not_in_corpus: no document of the corpus fits; one may exist elsewhere. unparseable: begins as a citation does and could not be parsed, or states too little for a search. If several hold, title_mismatch comes before article_absent, and that before repealed. */
+/** resolved: the corpus has the document. evidence.articles says if it has the cited articles: an article may be unknown, and a document without numbered articles (a ruling, most decrees) has none to compare. repealed: the same, and the document is repealed, or a cited article of it on the day. evidence.status and evidence.articles[].state say which. article_absent: the corpus has the whole document, and the number of a cited article is beyond its last. title_mismatch: the document with this number and year has another name or another subject than the text states; with candidates, so have all of them. ambiguous: the words fit more than one document, or name one and give the number of another, such as a name and a bracketed number of different laws, or a law with the word of another series. not_in_corpus: no document of the corpus fits; one may exist elsewhere. unparseable: begins as a citation does and could not be parsed, or states too little for a search. If several hold, title_mismatch comes before article_absent, and that before repealed. */
 export type Verdict = "resolved" | "repealed" | "article_absent" | "title_mismatch" | "ambiguous" | "not_in_corpus" | "unparseable";
 
 export type SearchResponse = {

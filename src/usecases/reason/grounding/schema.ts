@@ -83,7 +83,10 @@ export const groundingExtensions = {
   prose_citations: z
     .array(verifiedCitationSchema)
     .max(MOST_LISTED)
-    .describe('Citations that the answer writes out, each with a verdict as in /v1/citations/verify'),
+    .describe(
+      'Citations that the answer writes out, each with a verdict as in /v1/citations/verify, but without ' +
+        'the states of articles: repealed is said of documents alone',
+    ),
   prose_citations_omitted: z
     .int()
     .min(1)
