@@ -59,9 +59,9 @@ export interface Holdings {
   /** Returns the beginning of a document's provisions; undefined if it has none. */
   openingOf(canonicalId: string): string | undefined;
   /**
-   * Returns the text of a document, and whether it is the whole text and no summary; undefined if it has none.
-   * Left out for words that may run on into those of the citing sentence, and in ingest, whose texts name laws by
-   * older names than their titles.
+   * Returns the text of a document, and whether it is the whole text and no summary; undefined if it has
+   * none. Left out for words that may run on into those of the citing sentence, and in ingest, whose texts
+   * name laws by older names than their titles.
    */
   textOf?(canonicalId: string): HeldText | undefined;
 }
@@ -305,10 +305,10 @@ function sharesWordAsWritten(title: string, words: string): boolean {
 const wordsAsWritten = (text: string) => contentWords(normalize(text, 'letters'));
 
 /**
- * True if at least a third of the distinctive words stand nowhere in the text, in none of their forms. `missing` are
- * those that the title lacks, `titled` those that it has, `unsaid` those of them that the words lack. Too short a
- * text tells nothing. Beside a summary that short, title and words must each have a word that the other lacks:
- * «تنظيم علاقات العمل» and «تنظيم علاقات الجوار».
+ * True if at least a third of the distinctive words stand nowhere in the text, in none of their forms.
+ * `missing` are those that the title lacks, `titled` those that it has, `unsaid` those of them that the words
+ * lack. Too short a text tells nothing. Beside a summary that short, title and words must each have a word
+ * that the other lacks: «تنظيم علاقات العمل» and «تنظيم علاقات الجوار».
  */
 function isForeign(
   words: string,

@@ -151,8 +151,8 @@ export function withWarnings(
 }
 
 /**
- * The evidence with the state of each article that was found. A repealed article is no law, so the verdict says it
- * also where the rest of the document stands.
+ * The evidence with the state of each article that was found. A repealed article is no law, so the verdict
+ * says it also where the rest of the document stands.
  */
 export function withStates({ verdict, evidence }: Judgement, stateOf: StateOf): Judgement {
   const { canonical_id, articles } = evidence;

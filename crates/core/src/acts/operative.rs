@@ -85,8 +85,8 @@ const LISTS: &[Words] = &[
 /// make to it.
 struct Act {
     words: &'static str,
-    /// Letters of which some stand in every text that matches. Without them the pattern, which is slow, is not
-    /// tried.
+    /// Letters of which some stand in every text that matches. Without them the pattern, which is slow, is
+    /// not tried.
     needs: &'static [&'static str],
     change: Change,
     #[cfg(test)]

@@ -247,8 +247,8 @@ fn around<'q>(query: &'q str, word: &Range<usize>) -> &'q str {
     &query[word.start - before..word.end + after]
 }
 
-/// True if a folded word of the query is a form of a word in the line's phrase, and the words `near` it have the
-/// others of the phrase. These are stop words, without terms: of «بيع فله» (of a villa) only «بيع» is left,
+/// True if a folded word of the query is a form of a word in the line's phrase, and the words `near` it have
+/// the others of the phrase. These are stop words, without terms: of «بيع فله» (of a villa) only «بيع» is left,
 /// which alone is any sale. English lines always match, because stemming merges only singular and plural.
 fn is_meant(line: &Line, said: &str, near: &str) -> bool {
     if line.source == Source::Glossary {

@@ -310,8 +310,8 @@ fn places_of_damaged(text: &str) -> Vec<usize> {
     places
 }
 
-/// True if a text begins with [`DAMAGED`] or [`DAMAGED_BYLAW`]. Compares numbers of eight bytes: `اال` stands in
-/// every text, because blanks are removed (`هذا القانون`).
+/// True if a text begins with [`DAMAGED`] or [`DAMAGED_BYLAW`]. Compares numbers of eight bytes: `اال` stands
+/// in every text, because blanks are removed (`هذا القانون`).
 #[inline]
 fn is_damaged(text: &[u8]) -> bool {
     const FIRST_SIX: u64 = 0xFFFF_FFFF_FFFF;

@@ -23,8 +23,8 @@ static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
 static POINTING: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|\s)[بلو]?هذ[اه]\s|المذكور|المشار إلي", &[]));
 
-/// Pattern of the rest of a text after a citation that states its subject: «بشأن …», a noun of an act with the
-/// prefix «ب» («بربط …»), or any words after a colon, as in titles. Other words with «ب» («بدولة الكويت»,
+/// Pattern of the rest of a text after a citation that states its subject: «بشأن …», a noun of an act with
+/// the prefix «ب» («بربط …»), or any words after a colon, as in titles. Other words with «ب» («بدولة الكويت»,
 /// «بالجريدة الرسمية») state none.
 static WHOLE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(

@@ -59,8 +59,8 @@ words! {
 }
 
 words! {
-    /// Words of a plan of studies before the list of its courses. A course has the name of a law, but does not
-    /// cite it: `قانون العقوبات العام (أ)`.
+    /// Words of a plan of studies before the list of its courses. A course has the name of a law, but does
+    /// not cite it: `قانون العقوبات العام (أ)`.
     pub(in crate::citation) const PLANS_OF_STUDY: &[&str] = [
         "المساق", "الساعات المعتمدة", "الساعات الفصلية المعتمدة", "ساعة معتمدة", "المقرر الدراسي",
         "المقررات الدراسية", "المواد الدراسية", "الخطة الدراسية",

@@ -153,9 +153,9 @@ fn skip_mirrored_slash(cursor: &mut Cursor) -> bool {
     mirrored
 }
 
-/// Moves past a paragraph in a list that bidirectional display has turned round, with the comma before it: the
-/// display has moved it to another number of the list. The number after the slash that follows is the next
-/// article: `(/11فقرة ثانية /12 ،فقرة ثانية)`.
+/// Moves past a paragraph in a list that bidirectional display has turned round, with the comma before it:
+/// the display has moved it to another number of the list. The number after the slash that follows is the
+/// next article: `(/11فقرة ثانية /12 ،فقرة ثانية)`.
 fn skip_moved_place(cursor: &mut Cursor) {
     let mut ahead = *cursor;
     ahead.eat_any(&["،", ","]);

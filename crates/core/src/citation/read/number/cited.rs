@@ -221,8 +221,8 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
             later || when.may_be_of(full)
         })
     {
-        // `المرسوم رقم 2.12.349 الصادر في 8 جمادى الأولى 1434`: the date confirms the year in the number, or is
-        // in the year after it, if the decree was registered before it was issued.
+        // `المرسوم رقم 2.12.349 الصادر في 8 جمادى الأولى 1434`: the date confirms the year in the number, or
+        // is in the year after it, if the decree was registered before it was issued.
         citation.jurisdiction = code_where(|country| country.dotted_years).map(str::to_owned);
     }
     // In some countries `97/99` is the number 97 of the year 1999.
