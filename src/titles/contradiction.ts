@@ -46,7 +46,7 @@ export interface Numbered {
 }
 
 /** The text that the corpus has of a document. */
-export interface HeldText {
+interface HeldText {
   readonly text: string;
   /** False if it is a summary or an excerpt. */
   readonly isWhole: boolean;
