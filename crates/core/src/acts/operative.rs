@@ -36,6 +36,7 @@ const PHRASES: &[&str] = &[
     "لفظ",
     "جملة",
     "مسمى",
+    "تسمية",
     "تعريف",
     "فقرة",
     "بند",
@@ -102,8 +103,11 @@ macro_rules! act {
 
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ACTS: &[Act] = &[
-    act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:{place}\s*)?(?:(?:ال)?(?:فقرة|فقرتين|فقرات|بند|بندين|بنود|جدول|ملحق)\s[^.؛\n]{0,80}?\sمن\s+(?:ال)?)?$", Amends,
+    act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ب?(?:ال)?){phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:{place}\s*)?(?:(?:ال)?(?:فقرة|فقرتين|فقرات|بند|بندين|بنود|جدول|ملحق)\s[^.؛\n]{0,80}?\sمن\s+(?:ال)?)?$", Amends,
         "إحلال عبارة «الوزارة» محل عبارة «الهيئة» الواردة في "),
+    // A fee, a name or a period that another instrument states is given anew.
+    act!(r"(?:^|[\n:])\s*و?(?:{amending_verb}|{amending_noun})\s[^.؛\n]{1,160}?\s(?:ل?[يت]صبح|ل?[يت]كون|بدلا\s+من)\s[^.؛\n]{1,80}?[\s،]و?(?:الواردة?|المحددة?|المنصوص\s+عليها?)\s+(?:في\s*|ب)(?:ال)?$", Amends,
+        "تعديل رسوم التصدير ليصبح (100) درهم بدلاً من (50) والواردة في "),
     act!(r"(?:^|[\s،:])و?(?:إضافة|يضاف|تضاف)\s+(?:ال)?{phrase}\s[^\n]*\sإلى\s+(?:{place}\s+)?(?:ال)?$", Amends,
         "إضافة عبارة «والهيئة» إلى عجز "),
     act!(r"(?:(?:الموافقة على|اعتماد)\s+(?:(?:إجراء|إدخال)\s+)?|(?:^|:)\s*(?:إجراء|إدخال)\s+)(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", Amends,
@@ -570,6 +574,16 @@ mod tests {
         );
         assert_eq!(act_before("لتحل محل "), Some(Change::Repeals));
         assert_eq!(act_before("تحل عبارة الهيئة محل "), None);
+        for (introduction, expected) in [
+            (
+                "يستبدل بتسمية مركز أبو مريخة بإدارة الدفاع المدني / أبو ظبي الوارد في ",
+                Some(Change::Amends),
+            ),
+            ("يستبدل بالعقد عقد جديد وفقاً للنموذج الوارد في ", None),
+            ("تعديل أوضاعه ليكون مستوفياً الشروط. وتطبق الأحكام الواردة في ", None),
+        ] {
+            assert_eq!(act_before(introduction), expected, "{introduction}");
+        }
         assert_eq!(act_before(" المتضمن الموافقة على تعديلات "), None);
         assert_eq!(
             act_before("إضافة عبارة «وعلى الجهة. إبلاغ الإدارة». إلى عجز "),
