@@ -38,8 +38,8 @@ const MAX_ARTICLES_OF_MENTION = 40;
 /** `ownKeys` are the citation keys of the document itself. */
 export async function extractMentions(
   document: SourceDocument,
-  clausesOf: ReadClauses = readClauses,
   ownKeys: readonly string[] = [],
+  clausesOf: ReadClauses = readClauses,
 ): Promise<Mention[]> {
   const found: Mentions = new Map();
   const said: Mention[] = [];
