@@ -2683,8 +2683,8 @@ export interface RepealedName {
   /** True if only provisions on some matter are repealed. */
   partly: boolean
   /**
-   * Date of the decision that issued the instrument, as the text gives it behind the name, `YYYY-MM-DD` in the
-   * calendar that the year shows; absent if it gives none.
+   * Date of the decision that issued the instrument, as the text gives it behind the name, `YYYY-MM-DD` in
+   * the calendar that the year shows; absent if it gives none.
    */
   issuedOn?: string
 }

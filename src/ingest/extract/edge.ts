@@ -31,7 +31,7 @@ export interface Edge {
   issuedOn?: string;
   /** True if the act also replaces the text of this title, so that the document may be what it makes anew. */
   anew?: true;
-  /** True if words of the document `from` state the relation, also where the source marked it and is surer. */
+  /** True if words of the document `from` state the relation, also where the source marks it too. */
   worded?: true;
   /** Pattern of the mention with the highest confidence. */
   pattern: Pattern;

@@ -33,8 +33,8 @@ export interface Named {
   issuerless?: true;
   /**
    * Present if the keys are those of a decision of the citing document's own issuer, which the text does not
-   * name, with the date that stands beside the number. The document is meant if its title has the subject, or if
-   * it is of that day. Such a mention is never listed as missing.
+   * name, with the date that stands beside the number. The document is meant if its title has the subject, or
+   * if it is of that day. Such a mention is never listed as missing.
    */
   ownSeries?: { date?: string };
   /**
@@ -72,8 +72,8 @@ export interface Named {
    */
   byTitle?: true;
   /**
-   * Date of the decision that issued what is named by its title, `YYYY-MM-DD` in the calendar that the year shows:
-   * the decision stands behind the name.
+   * Date of the decision that issued what is named by its title, `YYYY-MM-DD` in the calendar that the year
+   * shows: the decision stands behind the name.
    */
   issuedOn?: string;
 }
@@ -100,8 +100,8 @@ export interface Mention extends Named {
    */
   ofOwnBylaw?: LawNoun;
   /**
-   * True for an amendment of a text that the act also replaces by its whole title: «تعدل اللائحة بالصيغة المرفقة»,
-   * «تحل هذه اللائحة محل اللائحة الصادرة بـ…». The act makes the text of that title anew.
+   * True for an amendment of a text that the act also replaces by its whole title: «تعدل اللائحة بالصيغة
+   * المرفقة», «تحل هذه اللائحة محل اللائحة الصادرة بـ…». The act makes the text of that title anew.
    */
   anew?: true;
   /** True if the edge goes from the cited document to the citing one, as for "amended by". */

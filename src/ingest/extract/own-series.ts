@@ -1,8 +1,8 @@
 /**
- * Citations of decisions without their issuer («يلغى القرار رقم (22) لسنة 2009 المشار إليه»), or with one that is
- * only a noun («قرار مجلس الإدارة رقم (5)»). Every agency has a series of its own, so in running text such a number
- * means nothing. In a decision it means one of the same issuer, if the corpus has that one and the text tells its
- * subject or its day too.
+ * Citations of decisions without their issuer («يلغى القرار رقم (22) لسنة 2009 المشار إليه»), or with one that
+ * is only a noun («قرار مجلس الإدارة رقم (5)»). Every agency has a series of its own, so in running text such a
+ * number means nothing. In a decision it means one of the same issuer, if the corpus has that one and the text
+ * tells its subject or its day too.
  */
 import type { Act } from '../../core.ts';
 import { contentWords } from '../../core.ts';
@@ -13,12 +13,12 @@ import { named } from './mention.ts';
 /** Key of a decision by its number, with the issuer whose series has the number. */
 const OF_SERIES = /^[a-z]{2}\/((?:agency|ministerial):[^/]+|cabinet)\/[^/]+\/[gh]\d{4}$/;
 
-/** Kind of a decision without an issuer in keys, and the kind that goes before what such a decision issued. */
+/** Key of a decision by its number, without an issuer. */
 const OF_ANY_ISSUER = /^([a-z]{2})\/ministerial\//;
 
 /**
- * Returns how a citation names a decision of the citing document's own series; `undefined` for another citation, and
- * for a document that is no decision. `ownKeys` are the citation keys of the document.
+ * Returns how a citation names a decision of the citing document's own series; `undefined` for another
+ * citation, and for a document that is no decision. `ownKeys` are the citation keys of the document.
  */
 export function inOwnSeries(
   document: SourceDocument,
@@ -42,8 +42,8 @@ export function inOwnSeries(
 }
 
 /**
- * Gives each mention of such a decision the subject that any mention of it states: the preamble of an act tells the
- * subject, and its clause only the number. Mentions without subject and day are dropped.
+ * Gives each mention of such a decision the subject that any mention of it states: the preamble of an act tells
+ * the subject, and its clause only the number. Mentions without subject and day are dropped.
  */
 export function withOwnSubjects(mentions: readonly Mention[]): Mention[] {
   const subjects = new Map<string, Set<string>>();

@@ -141,7 +141,8 @@ function addEdgesByTitle(
     // A text repeals the one whose title it has itself: «تلغي هذه اللائحة لائحة التفتيش …».
     if (found !== from || !mention.pattern.endsWith(' whole-title')) return found;
     const [former, ...more] = bearers(mention, from);
-    return former === undefined || more.length > 0 ? found : former;
+    const isOnly = former !== undefined && more.length === 0;
+    return isOnly && !former.mentions.some((other) => isSameRepeal(other, mention)) ? former : found;
   };
   const isChange = ({ type }: Edge) => type === 'amends' || type === 'repeals';
   const changed = new Set([...edges.values()].filter(isChange).map(({ from, to }) => `${from}\n${to}`));
@@ -166,6 +167,10 @@ function addEdgesByTitle(
   }
   return perhaps;
 }
+
+/** True if both repeal the same text by its title: then their documents are two prints of one text. */
+const isSameRepeal = ({ pattern, keys, issuedOn }: Mention, repeal: Mention): boolean =>
+  pattern === repeal.pattern && issuedOn === repeal.issuedOn && keys.some((key) => repeal.keys.includes(key));
 
 /**
  * True if a mention gives the name of the document beside a number: where no document has the number, it

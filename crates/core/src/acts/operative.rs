@@ -104,8 +104,8 @@ macro_rules! act {
 const ACTS: &[Act] = &[
     act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:{place}\s*)?(?:(?:ال)?(?:فقرة|فقرتين|فقرات|بند|بندين|بنود|جدول|ملحق)\s[^.؛\n]{0,80}?\sمن\s+(?:ال)?)?$", Amends,
         "إحلال عبارة «الوزارة» محل عبارة «الهيئة» الواردة في "),
-    // A fee, a name or a period that another instrument states is given anew. Behind a comma another matter may
-    // begin: «تعدل تسمية الوزارة لتصبح كذا، وتكلف بالاختصاصات الواردة في».
+    // A fee, a name or a period that another instrument states is given anew. Behind a comma another matter
+    // may begin: «تعدل تسمية الوزارة لتصبح كذا، وتكلف بالاختصاصات الواردة في».
     act!(r"(?:^|[\n:])\s*و?(?:(?:{amending_verb}|{amending_noun})\s[^.؛،\n]{1,160}?\s(?:ل?[يت]صبح|ل?[يت]كون|بدلا\s+من)\s|[يت]ستبدل\s+ب(?:ال)?(?:تسمية|مسمى|اسم|عبارة)\s)[^.؛،\n]{1,160}?\sو?(?:الواردة?|المحددة?|المنصوص\s+عليها?)\s+(?:في\s*|ب)(?:ال)?$", Amends,
         "تعديل رسوم التصدير ليصبح (100) درهم بدلاً من (50) والواردة في "),
     act!(r"(?:^|[\s،:])و?(?:إضافة|يضاف|تضاف)\s+(?:ال)?{phrase}\s[^\n]*\sإلى\s+(?:{place}\s+)?(?:ال)?$", Amends,

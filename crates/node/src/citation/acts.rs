@@ -239,8 +239,8 @@ pub struct RepealedName {
     pub ends: Vec<Utf16String>,
     /// True if only provisions on some matter are repealed.
     pub partly: bool,
-    /// Date of the decision that issued the instrument, as the text gives it behind the name, `YYYY-MM-DD` in the
-    /// calendar that the year shows; absent if it gives none.
+    /// Date of the decision that issued the instrument, as the text gives it behind the name, `YYYY-MM-DD` in
+    /// the calendar that the year shows; absent if it gives none.
     pub issued_on: Option<String>,
 }
 

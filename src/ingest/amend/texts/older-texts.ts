@@ -1,6 +1,6 @@
 /**
- * Which text an act means that changes one by its title alone: several texts bore the title one after the other, and
- * the act may make the next one itself.
+ * Which text an act means that changes one by its title alone: several texts bore the title one after the
+ * other, and the act may make the next one itself.
  */
 import { dayNumber } from '../../../articles/in-time.ts';
 import { endOf, startOf } from '../../../schema/status-history.ts';
@@ -13,8 +13,8 @@ import type { Documents } from '../documents.ts';
 type Dated = Pick<Documents, 'enactment' | 'read'>;
 
 /**
- * The edges without changes that the act cannot have made. An amendment of a text that the act makes anew stays as a
- * citation of it.
+ * The edges without changes that the act cannot have made. An amendment of a text that the act makes anew stays
+ * as a citation of it.
  */
 export function possibleChanges(edges: readonly Edge[], documents: Dated): Edge[] {
   const cited = new Set(
@@ -35,9 +35,9 @@ export function possibleChanges(edges: readonly Edge[], documents: Dated): Edge[
 }
 
 /**
- * False for an act that names a text of its own year by title alone, unless its day is known not to be before that
- * of the text: a law may bear the title of the one that it replaces. So a text is repealed by its title alone only
- * if it is surely older than the act. True for all other edges.
+ * False for an act that names a text of its own year by title alone, unless its day is known not to be before
+ * that of the text: a law may bear the title of the one that it replaces. So a text is repealed by its title
+ * alone only if it is surely older than the act. True for all other edges.
  */
 function mayAmend(edge: Edge, documents: Dated): boolean {
   const { from, to, byTitle, pattern } = edge;
@@ -60,8 +60,8 @@ function isSurelyOlder({ from, to }: Edge, { enactment, read }: Dated): boolean 
 }
 
 /**
- * True if the text is what the decision issued whose date the act gives behind the title: the gazette printed the text
- * soon after that day. An act that names the decision is later, whether its own day is known or not.
+ * True if the text is what the decision issued whose date the act gives behind the title: the gazette printed
+ * the text soon after that day. An act that names the decision is later, whether its own day is known or not.
  */
 function isOfNamedDecision({ from, to, issuedOn }: Edge, { enactment, read }: Dated): boolean {
   const decided = issuedOn === undefined ? undefined : writtenDay(issuedOn)?.gregorian;

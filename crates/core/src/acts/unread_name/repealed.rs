@@ -62,7 +62,8 @@ static ITEM: LazyLock<Regex> =
 static NEXT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^\sو(?:ال)?{instrument}\s", LISTS));
 
-/// Pattern of the words between a name and the decision that issued the instrument: «لائحة المحافظ، الصادرة بقرار».
+/// Pattern of the words between a name and the decision that issued the instrument: «لائحة المحافظ،
+/// الصادرة بقرار».
 static ISSUED_BY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^[^.؛]{1,300}?[\s،](?:الصادرة?|الموافق\s+عليها?|المعتمدة?|المقرة?)\s*(?:بموجب\s*|بمقتضى\s*|ب)",
@@ -92,8 +93,8 @@ pub struct RepealedName {
     pub ends: Vec<String>,
     /// True if only provisions on some matter are repealed: «وأحكام نزع الملكية الواردة في نظام الطرق».
     pub partly: bool,
-    /// Date of the decision that issued the instrument, as the text gives it behind the name: `YYYY-MM-DD` in the
-    /// calendar that the year shows.
+    /// Date of the decision that issued the instrument, as the text gives it behind the name: `YYYY-MM-DD` in
+    /// the calendar that the year shows.
     pub issued_on: Option<String>,
 }
 
