@@ -1,8 +1,8 @@
 /**
- * Citations of decisions without their issuer («يلغى القرار رقم (22) لسنة 2009 المشار إليه»), or with one that
- * is only a noun («قرار مجلس الإدارة رقم (5)»). Every agency has a series of its own, so in running text such a
- * number means nothing. In a decision it means one of the same issuer, if the corpus has that one and the text
- * tells its subject or its day too.
+ * Citations of decisions without their issuer («يلغى القرار رقم (22) لسنة 2009 المشار إليه»), or with one
+ * that is only a noun («قرار مجلس الإدارة رقم (5)»). Every agency has a series of its own, so in running text
+ * such a number means nothing. In a decision it means one of the same issuer, if the corpus has that one and
+ * the text tells its subject or its day too.
  */
 import type { Act } from '../../core.ts';
 import { contentWords } from '../../core.ts';
@@ -42,8 +42,8 @@ export function inOwnSeries(
 }
 
 /**
- * Gives each mention of such a decision the subject that any mention of it states: the preamble of an act tells
- * the subject, and its clause only the number. Mentions without subject and day are dropped.
+ * Gives each mention of such a decision the subject that any mention of it states: the preamble of an act
+ * tells the subject, and its clause only the number. Mentions without subject and day are dropped.
  */
 export function withOwnSubjects(mentions: readonly Mention[]): Mention[] {
   const subjects = new Map<string, Set<string>>();

@@ -13,8 +13,8 @@ import type { Documents } from '../documents.ts';
 type Dated = Pick<Documents, 'enactment' | 'read'>;
 
 /**
- * The edges without changes that the act cannot have made. An amendment of a text that the act makes anew stays
- * as a citation of it.
+ * The edges without changes that the act cannot have made. An amendment of a text that the act makes anew
+ * stays as a citation of it.
  */
 export function possibleChanges(edges: readonly Edge[], documents: Dated): Edge[] {
   const cited = new Set(
