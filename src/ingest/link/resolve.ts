@@ -208,8 +208,8 @@ function decidedBy(
 }
 
 /**
- * True if a decision of the citing issuer is the one that is cited without an issuer: its title has the subject
- * that the text states, or it is of the day that stands beside the number.
+ * True if a decision of the citing issuer is the one that is cited without an issuer: its title has the
+ * subject that the text states, or it is of the day that stands beside the number.
  */
 function isMeantInSeries(
   decision: Linkable,
