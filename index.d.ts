@@ -2682,6 +2682,11 @@ export interface RepealedName {
   ends: Array<string>
   /** True if only provisions on some matter are repealed. */
   partly: boolean
+  /**
+   * Date of the decision that issued the instrument, as the text gives it behind the name, `YYYY-MM-DD` in
+   * the calendar that the year shows; absent if it gives none.
+   */
+  issuedOn?: string
 }
 
 /**

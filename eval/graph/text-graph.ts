@@ -61,7 +61,9 @@ export async function textGraph(
   const read = new Map<string, Read & { mentions: Mention[] }>();
   let batch: Read[] = [];
   const extract = async () => {
-    const mentions = await Promise.all(batch.map(({ source }) => extractMentions(source)));
+    const mentions = await Promise.all(
+      batch.map(({ source, candidate }) => extractMentions(source, candidate.identity.keys)),
+    );
     for (const [at, document] of batch.entries()) {
       read.set(document.candidate.hash, { ...document, mentions: mentions[at] ?? [] });
     }

@@ -25,7 +25,8 @@ import { withNotedArticles } from './amend/noted-edges.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals, waitingForEvents } from './amend/partial-repeals.ts';
 import { namesOfActs } from './amend/texts/name-changes.ts';
-import { changesOfTexts, mayAmend } from './amend/texts/text-changes.ts';
+import { possibleChanges } from './amend/texts/older-texts.ts';
+import { changesOfTexts } from './amend/texts/text-changes.ts';
 import { withUnreached } from './amend/texts/unreached-changes.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { datesOfLaws } from './identify/approvals.ts';
@@ -302,7 +303,7 @@ async function linkMembers(
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
   links.dates = withDecreeDates(links.dates, decrees);
   const documents = withCitedDays(stated, links.dates);
-  links.edges = links.edges.filter((edge) => mayAmend(edge, documents));
+  links.edges = possibleChanges(links.edges, documents);
   const commencementOf = repealCommencements({
     commencementOf: documents.commencementOf,
     ...candidates,

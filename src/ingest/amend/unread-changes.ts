@@ -9,6 +9,7 @@ import { articleKey, hijriToGregorian, renumbersArticles } from '../../core.ts';
 import type { ArticleChange, ArticleDay, ArticleHistory, ArticleVersion } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
 import { startOf } from '../../schema/status-history.ts';
+import { isInOwnWords } from '../extract/confidence.ts';
 import type { Edge } from '../extract/edge.ts';
 import { wordsOf } from '../identify/comparable.ts';
 import { isEarlier } from '../identify/enacted.ts';
@@ -39,9 +40,6 @@ export interface StatedChange {
  */
 const RANGE = 5;
 
-/** Ways in which an act itself states a change. A note of the law may stand on the wrong article. */
-export const OWN_WAYS: ReadonlySet<string> = new Set(['title', 'provision', 'list', 'clause', 'whole-title']);
-
 /** Least confidence of the repeal of an article that puts its text in doubt. */
 const DOUBTED_REPEAL_CONFIDENCE = 0.8;
 
@@ -69,7 +67,7 @@ export function statedChanges(
   for (const { from, to, type, articleRef, confidence, pattern } of edges) {
     if ((type !== 'amends' && type !== 'repeals') || articleRef === undefined) continue;
     const least = type === 'repeals' ? DOUBTED_REPEAL_CONFIDENCE : SURE_CHANGE_CONFIDENCE;
-    if (confidence < least || !OWN_WAYS.has(pattern.split(' ')[1] ?? '')) continue;
+    if (confidence < least || !isInOwnWords(pattern)) continue;
     if (copies.has(from) || CONSOLIDATED.has(to.slice(0, 2).toUpperCase())) continue;
     const enacted = documents.enactment(from);
     const day = enacted?.day ?? firstDay(enacted?.earliest);
@@ -99,7 +97,7 @@ function repealedRanges(edges: readonly Edge[]): Map<string, ReadonlySet<number>
   for (const { from, to, type, articleRef, confidence, pattern } of edges) {
     if (type !== 'repeals' || confidence < SURE_CHANGE_CONFIDENCE || !/^\d+$/.test(articleRef ?? ''))
       continue;
-    if (!OWN_WAYS.has(pattern.split(' ')[1] ?? '')) continue;
+    if (!isInOwnWords(pattern)) continue;
     const pair = `${from}\n${to}`;
     repealed.set(pair, (repealed.get(pair) ?? new Set()).add(Number(articleRef)));
   }

@@ -20,6 +20,12 @@ export type Place = 'title' | 'preamble' | 'provision' | 'note';
  */
 export type Way = Place | 'list' | 'clause' | 'whole-title' | 'report' | 'amendment' | 'mark';
 
+/** Ways in which an act itself states a change. A note of the law may stand on the wrong article. */
+const OWN_WAYS: ReadonlySet<string> = new Set(['title', 'provision', 'list', 'clause', 'whole-title']);
+
+/** True for a pattern by which the words of the citing document itself state the relation. */
+export const isInOwnWords = (pattern: Pattern): boolean => OWN_WAYS.has(pattern.split(' ')[1] ?? '');
+
 type Plain = `${EdgeType} ${Way}`;
 /**
  * Pattern of a mention: type and evidence. `by name`: the citation has no number and no year. `taken up`: an

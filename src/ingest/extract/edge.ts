@@ -27,6 +27,12 @@ export interface Edge {
   clause?: string;
   /** True if the act names the document by its title alone, without a number. */
   byTitle?: true;
+  /** Date of the decision that issued the document, as the act gives it behind the title. */
+  issuedOn?: string;
+  /** True if the act also replaces the text of this title, so that the document may be what it makes anew. */
+  anew?: true;
+  /** True if words of the document `from` state the relation, also where the source marks it too. */
+  worded?: true;
   /** Pattern of the mention with the highest confidence. */
   pattern: Pattern;
 }

@@ -26,6 +26,7 @@ import { markedMentions } from './marked-mentions.ts';
 import type { Mention, Named } from './mention.ts';
 import { changedBy, daysOf, latestYearOf, named } from './mention.ts';
 import { ownBylawMention, ownLawMentions } from './own-law.ts';
+import { inOwnSeries, withOwnSubjects } from './own-series.ts';
 import { lowerContradictedMarks, withStatedSubjects } from './source-contradictions.ts';
 
 /** Keys of what an act issued, under the number of the act. */
@@ -34,8 +35,10 @@ const ISSUED = /\/issued-/;
 /** Maximum number of articles of one citation that become edges. The rest of a longer list is dropped. */
 const MAX_ARTICLES_OF_MENTION = 40;
 
+/** `ownKeys` are the citation keys of the document itself. */
 export async function extractMentions(
   document: SourceDocument,
+  ownKeys: readonly string[] = [],
   clausesOf: ReadClauses = readClauses,
 ): Promise<Mention[]> {
   const found: Mentions = new Map();
@@ -44,7 +47,7 @@ export async function extractMentions(
   const texts = [...citingTextsOf(document)];
   const read = await readActs(document, texts);
   texts.forEach((citing, at) => {
-    for (const mention of mentionsIn(document, citing, read[at] ?? [])) {
+    for (const mention of mentionsIn(document, citing, read[at] ?? [], ownKeys)) {
       said.push(mention);
       add(found, mention);
     }
@@ -68,7 +71,8 @@ export async function extractMentions(
       }
     });
   }
-  return lowerContradictedMarks(withStatedSubjects([...found.values()], said));
+  const mentions = withTextsMadeAnew(withOwnSubjects([...found.values()]));
+  return lowerContradictedMarks(withStatedSubjects(mentions, said));
 }
 
 function readActs(document: SourceDocument, texts: readonly CitingText[]): Promise<Act[][]> {
@@ -110,7 +114,12 @@ function add(mentions: Mentions, mention: Mention): void {
   if (known.subject === undefined && mention.subject) known.subject = mention.subject;
 }
 
-function* mentionsIn(document: SourceDocument, citing: CitingText, acts: readonly Act[]): Generator<Mention> {
+function* mentionsIn(
+  document: SourceDocument,
+  citing: CitingText,
+  acts: readonly Act[],
+  ownKeys: readonly string[],
+): Generator<Mention> {
   let statedYear = 0;
   const ownYear = Number(daysOf(document).at(-1)?.slice(0, 4) ?? 0);
   for (const act of acts) {
@@ -122,7 +131,7 @@ function* mentionsIn(document: SourceDocument, citing: CitingText, acts: readonl
     const reported = reportedMention(document, acts, act);
     if (reported) yield reported;
     const isLater = statedYear > ownYear;
-    for (const mention of ownMentions(document, citing, act)) {
+    for (const mention of ownMentions(document, citing, act, ownKeys)) {
       yield isLater && (mention.undated || mention.ofLaw) ? { ...mention, statedYear } : mention;
     }
   }
@@ -159,9 +168,14 @@ function reportedMention(document: SourceDocument, acts: readonly Act[], latter:
 }
 
 /** Yields the mentions by which this document itself cites, amends or repeals the cited instrument. */
-function* ownMentions(document: SourceDocument, citing: CitingText, act: Act): Generator<Mention> {
+function* ownMentions(
+  document: SourceDocument,
+  citing: CitingText,
+  act: Act,
+  ownKeys: readonly string[],
+): Generator<Mention> {
   const { citation, relation: type, isFar, isSuspended, implemented } = act;
-  const name = changedBy(document, act);
+  const name = changedBy(document, act) ?? inOwnSeries(document, act, ownKeys);
   if (name === undefined) return;
   // The act that issued what is replaced may do more than that.
   if (act.ofIssued) name.keys = name.keys.filter((key) => ISSUED.test(key));
@@ -246,19 +260,20 @@ function* changedByName(
   const changes = [
     ...amended.map((names) => ({ names, type: 'amends', way: 'provision' }) as const),
     ...repealedNames(text, isPreamble).map(
-      ({ ends, partly }) =>
+      ({ ends, partly, issuedOn }) =>
         ({
           // A name with a number is a citation, which the acts read.
           names: ends.filter((name) => !/\p{Nd}/u.test(name)),
           type: partly ? 'amends' : 'repeals',
           way: 'whole-title',
+          ...(issuedOn !== undefined && { issuedOn }),
         }) as const,
     ),
   ];
-  for (const { names, type, way } of changes.filter(({ names }) => names.length > 0)) {
+  for (const { names, type, way, ...rest } of changes.filter(({ names }) => names.length > 0)) {
     const keys = [...new Set(names.flatMap((name) => titleKeys(name, jurisdiction)))];
     const name: Named = { keys, words: names[0] ?? '', undated: true };
-    const said = { ...name, byTitle: true as const, ...(at !== undefined && { at }) };
+    const said = { ...name, ...rest, byTitle: true as const, ...(at !== undefined && { at }) };
     const shown = way === 'whole-title' ? wholeTitle(type) : evidence(type, way, name);
     yield { ...said, type, ...shown };
   }
@@ -267,6 +282,17 @@ function* changedByName(
 function wholeTitle(type: 'amends' | 'repeals'): Pick<Mention, 'pattern' | 'confidence'> {
   const pattern = `${type} whole-title` as const;
   return { pattern, confidence: confidenceOf(pattern) };
+}
+
+/** Marks the amendments of texts that the document also replaces by their whole titles. */
+function withTextsMadeAnew(mentions: readonly Mention[]): Mention[] {
+  const isWhole = ({ type, pattern }: Mention) => type === 'repeals' && pattern.endsWith(' whole-title');
+  const replaced = new Set(mentions.filter(isWhole).flatMap(({ keys }) => keys));
+  return mentions.map((mention) => {
+    const { type, undated, articleRef, reversed, by, keys } = mention;
+    const isOfText = type === 'amends' && undated && articleRef === undefined && !reversed && !by;
+    return isOfText && keys.some((key) => replaced.has(key)) ? { ...mention, anew: true } : mention;
+  });
 }
 
 /** Types of documents that may repeal an instrument. */

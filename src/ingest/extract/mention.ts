@@ -32,6 +32,12 @@ export interface Named {
    */
   issuerless?: true;
   /**
+   * Present if the keys are those of a decision of the citing document's own issuer, which the text does not
+   * name, with the date that stands beside the number. The document is meant if its title has the subject, or
+   * if it is of that day. Such a mention is never listed as missing.
+   */
+  ownSeries?: { date?: string };
+  /**
    * Content words of the subject of a decision that is cited without its issuer, as the citing text gives it.
    */
   subject?: string[];
@@ -65,6 +71,11 @@ export interface Named {
    * mention is never listed as missing.
    */
   byTitle?: true;
+  /**
+   * Date of the decision that issued what is named by its title, `YYYY-MM-DD` in the calendar that the year
+   * shows: the decision stands behind the name.
+   */
+  issuedOn?: string;
 }
 
 export interface Mention extends Named {
@@ -88,6 +99,11 @@ export interface Mention extends Named {
    * the only such bylaw that implements the citing law. Such a mention has no keys.
    */
   ofOwnBylaw?: LawNoun;
+  /**
+   * True for an amendment of a text that the act also replaces by its whole title: «تعدل اللائحة بالصيغة
+   * المرفقة», «تحل هذه اللائحة محل اللائحة الصادرة بـ…». The act makes the text of that title anew.
+   */
+  anew?: true;
   /** True if the edge goes from the cited document to the citing one, as for "amended by". */
   reversed?: true;
   /**

@@ -4,7 +4,7 @@ import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Unresolved } from '../../stores/corpus.ts';
 import type { LinkGuard } from '../../stores/manifest.ts';
 import { isNamedBy } from '../../titles/own-law.ts';
-import { CONTRADICTED_CONFIDENCE, OTHER_ISSUER_CONFIDENCE } from '../extract/confidence.ts';
+import { CONTRADICTED_CONFIDENCE, isInOwnWords, OTHER_ISSUER_CONFIDENCE } from '../extract/confidence.ts';
 import type { Edge } from '../extract/edge.ts';
 import type { Mention, Named } from '../extract/mention.ts';
 import type { Candidate } from '../identify/identify.ts';
@@ -70,6 +70,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
     for (const [at, mention] of mentions.entries()) {
       const other = meant[at] as (typeof meant)[number];
       if (typeof other !== 'object' || 'guard' in other) {
+        if (mention.ownSeries) continue;
         if (typeof other === 'object' && other.document !== document) refused.add(other, document);
         addUnresolved(unresolved, mention, document, other !== 'absent');
         if (tellsOwnLaw(mention)) ofUnknownLaw.add(document.canonicalId);
@@ -135,11 +136,19 @@ function addEdgesByTitle(
   { documents, resolve, bearers, unresolved }: ByTitle,
 ): Links['perhapsAmended'] {
   const perhaps: Links['perhapsAmended'] = [];
+  const titled = (mention: Mention, from: Linkable) => {
+    const found = resolve(mention, from);
+    // A text repeals the one whose title it has itself: «تلغي هذه اللائحة لائحة التفتيش …».
+    if (found !== from || !mention.pattern.endsWith(' whole-title')) return found;
+    const [former, ...more] = bearers(mention, from);
+    const isOnly = former !== undefined && more.length === 0;
+    return isOnly && !former.mentions.some((other) => isSameRepeal(other, mention)) ? former : found;
+  };
   const isChange = ({ type }: Edge) => type === 'amends' || type === 'repeals';
   const changed = new Set([...edges.values()].filter(isChange).map(({ from, to }) => `${from}\n${to}`));
   for (const from of documents) {
     for (const mention of from.mentions) {
-      const to = mention.byTitle ? resolve(mention, from) : 'absent';
+      const to = mention.byTitle ? titled(mention, from) : 'absent';
       if (to === 'ambiguous' && mention.type === 'amends') {
         const pairs = bearers(mention, from).map(({ canonicalId }) => ({
           from: from.canonicalId,
@@ -158,6 +167,10 @@ function addEdgesByTitle(
   }
   return perhaps;
 }
+
+/** True if both repeal the same text by its title: then their documents are two prints of one text. */
+const isSameRepeal = ({ pattern, keys, issuedOn }: Mention, repeal: Mention): boolean =>
+  pattern === repeal.pattern && issuedOn === repeal.issuedOn && keys.some((key) => repeal.keys.includes(key));
 
 /**
  * True if a mention gives the name of the document beside a number: where no document has the number, it
@@ -245,10 +258,17 @@ function addEdge(edges: Map<string, Edge>, mention: Mention, { from, to, contrad
   const at = mention.by || mention.reversed ? undefined : mention.at;
   const link = [from.canonicalId, to.canonicalId, type, mention.articleRef ?? ''].join('\n');
   const known = edges.get(link);
-  if (known !== undefined && confidence <= known.confidence) return;
   const { pattern } = mention;
+  const isWorded = !mention.by && !mention.reversed && isInOwnWords(pattern);
+  if (known !== undefined && confidence <= known.confidence) {
+    if (isWorded) known.worded = true;
+    return;
+  }
   const edge: Edge = { from: from.canonicalId, to: to.canonicalId, type, confidence, pattern };
+  if (isWorded || known?.worded) edge.worded = true;
   if (mention.byTitle) edge.byTitle = true;
+  if (mention.issuedOn !== undefined) edge.issuedOn = mention.issuedOn;
+  if (mention.anew) edge.anew = true;
   if (mention.articleRef !== undefined) edge.articleRef = mention.articleRef;
   if (at !== undefined) edge.at = at;
   else if (known?.at !== undefined) edge.at = known.at;

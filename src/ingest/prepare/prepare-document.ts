@@ -21,7 +21,7 @@ export async function preparedDocument(
   candidate: Candidate,
 ): Promise<PreparedDocument> {
   const clausesOf = clauseReader();
-  const mentions = await extractMentions(source, clausesOf);
+  const mentions = await extractMentions(source, candidate.identity.keys, clausesOf);
   const waits = waitingLaws(source, mentions);
   const replaces = replacedNames(source, clausesOf);
   return {

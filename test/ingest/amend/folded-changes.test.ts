@@ -101,4 +101,16 @@ test('a note of another act of that time does not give the change', async () => 
   assert.is(await isMarked([noted, act(RAISED)]), true);
 });
 
+test('the words of an act state its change also where the source marks it, and is surer', async () => {
+  const marked = fees({
+    relations: [{ type: 'amended_by', instrument: 'قرار مجلس الوزراء رقم 16/2008 تاريخ 13/04/2008م.' }],
+  });
+  const title = 'قرار مجلس الوزراء رقم 16 لسنة 2008: بشأن نظام التدريب';
+  const worded = `يعدل ${NAME} في شأن رسوم التأشيرات وفقا للآتي: يبرم مع المتدرب المواطن عقد تدريب لمدة سنة.`;
+  assert.is(await isMarked([marked, { ...act(worded), title }]), true);
+  // The mark alone does not tell what the act changes.
+  const other = 'تعدل المكافآت وفقا للجدول المرفق.';
+  assert.is(await isMarked([marked, { ...act(other), title }]), false);
+});
+
 test.run();

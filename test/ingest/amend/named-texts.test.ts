@@ -101,6 +101,56 @@ test('an act without a date repeals a text that was printed long before it', asy
   assert.is(await status('1442/08/20'), 'unknown');
 });
 
+test('a text repeals the older one whose title it has itself', async () => {
+  const of = (text: string, day?: string, fields: Line = {}): Line =>
+    printed({ doc_type: 'regulation', title: RULES, full_text: text, ...fields }, day);
+  const numbered = { official_number: '18', year_hijri: 1446 };
+  const statuses = async (oldDay: string | undefined, newDay: string, old = 'أولا: تنشأ لجنة للمرافق.') => {
+    const layout = emptyDataDirectory();
+    const repealing = `أولا: ترخص الوزارة.\nثانيا: تلغي هذه اللائحة ${RULES} الصادرة بقرار المجلس رقم (12).`;
+    await ingestLines(layout, [of(old, oldDay), of(repealing, newDay, numbered)]);
+    return withCorpus(layout, ({ corpus }) =>
+      [0, 1].map((at) => {
+        const document = parseJson(corpus.document(String(parseJson(corpus.node(at))?.canonical_id)));
+        const isNew = !String(document?.full_text).includes(old);
+        return `${isNew ? 'new' : 'old'} ${document?.status}`;
+      }),
+    ).then((found) => found.sort());
+  };
+  assert.equal(await statuses('1442/12/27', '1447/01/16'), ['new unknown', 'old repealed']);
+  assert.equal(await statuses('1446/12/27', '1447/01/16'), ['new unknown', 'old unknown']);
+  assert.equal(await statuses(undefined, '1447/01/16'), ['new unknown', 'old unknown']);
+  // Another print of the repealing text repeals the same one.
+  const print = `مادة: ترخص الوزارة.\nمادة: تلغي هذه اللائحة ${RULES} الصادرة بقرار المجلس رقم (12).`;
+  assert.equal(await statuses('1442/12/27', '1447/01/16', print), ['new unknown', 'old unknown']);
+});
+
+test('an act without a date repeals the text of the decision whose day it gives behind the title', async () => {
+  const act = (behind: string): Line =>
+    printed({
+      doc_type: 'regulation',
+      title: 'اللائحة التنظيمية للتسويق',
+      articles: [{ article_no: '11', text: `تلغي هذه اللائحة ${RULES}، ${behind}.` }],
+    });
+  const status = async (behind: string, day?: string) =>
+    shown(RULES, [rules(day), act(behind)]).then((found) => found?.status);
+  const decided = 'الصادرة بقرار مجلس إدارة الهيئة رقم (٤ / ١٤ / م / ٢١) وتاريخ ١٢ / ١٠ / ١٤٤٢هـ';
+  assert.is(await status(decided, '1442/10/23'), 'repealed');
+  // A text that was printed before the decision, or long after it, is another one.
+  assert.is(await status(decided, '1442/09/01'), 'unknown');
+  assert.is(await status(decided, '1444/01/01'), 'unknown');
+  assert.is(await status('الصادرة بقرار مجلس إدارة الهيئة رقم (٤)', '1442/10/23'), 'unknown');
+});
+
+test('a decision that amends a text by replacing it whole makes the text that is printed with it', async () => {
+  const provisions = `أولاً: تعدل ${RULES} بالصيغة المرفقة.\nثانياً: تحل هذه اللائحة محل ${RULES}، الصادرة بالقرار الوزاري رقم (45).`;
+  const found = async (day: string) =>
+    shown(RULES, [rules(day), decision(provisions, '265', {}, '1444/08/09')]);
+  const made = await found('1444/08/09');
+  assert.equal([made?.status, made?.isMarked], ['unknown', false]);
+  assert.is((await found('1442/07/28'))?.status, 'repealed');
+});
+
 test('the power to amend a text, and a longer title, are no change of it', async () => {
   for (const provisions of [
     `أولاً: للوزير تعديل ${RULES} متى رأى ذلك.`,

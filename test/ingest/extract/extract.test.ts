@@ -447,7 +447,7 @@ test('mentions and clauses of an act share one reading of its text', async () =>
     return readClauses(text);
   };
   const shared = clauseReader(counting);
-  const mentions = await extractMentions(document, shared);
+  const mentions = await extractMentions(document, [], shared);
   const clauses = actClauses(document, mentions, shared);
   assert.equal(texts, [document.full_text]);
   assert.equal(mentions, await extractMentions(document));

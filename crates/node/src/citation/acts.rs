@@ -239,6 +239,9 @@ pub struct RepealedName {
     pub ends: Vec<Utf16String>,
     /// True if only provisions on some matter are repealed.
     pub partly: bool,
+    /// Date of the decision that issued the instrument, as the text gives it behind the name, `YYYY-MM-DD` in
+    /// the calendar that the year shows; absent if it gives none.
+    pub issued_on: Option<String>,
 }
 
 /// Returns the names of instruments that a text repeals by name alone, in the order of the text: a document with
@@ -258,6 +261,7 @@ pub fn repealed_names(text: Utf16String, is_preamble: bool) -> Vec<RepealedName>
         .map(|name| RepealedName {
             ends: name.ends.iter().map(|end| to_js(end)).collect(),
             partly: name.partly,
+            issued_on: name.issued_on.clone(),
         })
         .collect()
 }

@@ -6,17 +6,16 @@
  */
 import { dayNumber } from '../../../articles/in-time.ts';
 import type { TextChange } from '../../../schema/status-history.ts';
-import { endOf, startOf } from '../../../schema/status-history.ts';
+import { startOf } from '../../../schema/status-history.ts';
 import type { Edge } from '../../extract/edge.ts';
 import { DECISION } from '../../identify/approving.ts';
 import { isEarlier } from '../../identify/enacted.ts';
-import { writtenDay } from '../../identify/written-day.ts';
 import type { Links } from '../../link/link.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../../link/status.ts';
-import type { SourceDocument } from '../../read/source-document.ts';
 import type { Documents } from '../documents.ts';
-import { CONSOLIDATED, OWN_WAYS } from '../unread-changes.ts';
+import { CONSOLIDATED } from '../unread-changes.ts';
 import { foldedChanges, namesInTitle } from './folded-changes.ts';
+import { printedOn } from './older-texts.ts';
 import type { KnownChanges } from './reached-laws.ts';
 import { reachingChanges } from './reached-laws.ts';
 
@@ -49,14 +48,12 @@ export function changesOfTexts(
   const reaches = reachingChanges({ edges, documents, known: knownChanges });
   const isFolded = foldedChanges({ edges, documents, known: knownChanges });
   for (const edge of edges) {
-    const { from, to, type, articleRef, confidence, pattern } = edge;
+    const { from, to, type, articleRef, confidence, pattern, worded } = edge;
     if (type !== 'amends' && !(type === 'repeals' && articleRef !== undefined)) continue;
     if (confidence < SURE_CHANGE_CONFIDENCE) continue;
-    const way = pattern.split(' ')[1] ?? '';
     const isConsolidated = CONSOLIDATED.has(to.slice(0, 2).toUpperCase());
-    const isMarked = isConsolidated && way === 'mark';
-    if (!OWN_WAYS.has(way) && !(isMarked && namesInTitle(edge, documents.read, knownChanges.documentOf)))
-      continue;
+    const isMarked = isConsolidated && pattern.endsWith(' mark');
+    if (!worded && !(isMarked && namesInTitle(edge, documents.read, knownChanges.documentOf))) continue;
     const enacted = documents.enactment(from);
     if (isEarlier(enacted, documents.enactment(to)) || isInPrint(edge, partsOf)) continue;
     if (!partsOf(to).isRead) continue;
@@ -87,44 +84,6 @@ export function changesOfTexts(
 }
 
 /**
- * False for an act that names a text of its own year by title alone, unless its day is known not to be before that
- * of the text: a law may bear the title of the one that it replaces. So a text is repealed by its title alone only
- * if it is surely older than the act. True for all other edges.
- */
-export function mayAmend(
-  { from, to, byTitle, pattern }: Edge,
-  { enactment, read }: Pick<Documents, 'enactment' | 'read'>,
-): boolean {
-  if (!byTitle) return true;
-  const [act, text] = [enactment(from), enactment(to)];
-  const isRepeal = pattern.endsWith(' whole-title');
-  if (act?.day !== undefined && text?.day !== undefined) {
-    const [on, since] = [act.day.gregorian, text.day.gregorian];
-    return isRepeal ? since < on : since <= on;
-  }
-  const [one, other] = [act?.earliest, text?.earliest];
-  if (isRepeal) {
-    const since = other ?? printedOn(read(to)?.source);
-    const until = one === undefined ? madeBefore(read(from)?.source) : startOf(one);
-    return until !== undefined && since !== undefined && endOf(since) < until;
-  }
-  return one === undefined || other === undefined || one.slice(0, 4) !== other.slice(0, 4);
-}
-
-/** Most days from an instrument to its print. */
-const LONGEST_PUBLICATION_DAYS = 60;
-
-/** A day that an undated act surely has passed: it is made at most so long before its print. */
-function madeBefore(source: SourceDocument | undefined): string | undefined {
-  const printed = printedOn(source);
-  if (printed === undefined) return undefined;
-  const day = new Date((dayNumber(printed) - LONGEST_PUBLICATION_DAYS) * DAY_MS);
-  return day.toISOString().slice(0, 10);
-}
-
-const DAY_MS = 86_400_000;
-
-/**
  * Most days between the prints of an act and of the text as it amends it. A day that is much later is that of
  * a web site or of another print, and does not tell which wording was printed.
  */
@@ -134,9 +93,6 @@ interface Printed {
   /** Day on which the gazette printed the text, Gregorian. */
   readonly printed: string | undefined;
 }
-
-const printedOn = (source: SourceDocument | undefined): string | undefined =>
-  source?.published === undefined ? undefined : writtenDay(source.published)?.gregorian;
 
 /**
  * True if the text was printed with the act or after it, so that it may have the change: a gazette prints the

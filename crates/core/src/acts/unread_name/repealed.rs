@@ -12,6 +12,7 @@ use super::alone::ends_of;
 use crate::acts::enactment::provisions;
 use crate::acts::repealing::INSTRUMENTS;
 use crate::acts::window::letters_by_line;
+use crate::citation::extract;
 use crate::pattern::{self, Words};
 
 const LISTS: &[Words] = &[("instrument", INSTRUMENTS)];
@@ -33,8 +34,13 @@ static BEFORE_NAME: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of another repeal in the sentence: «كما يلغي كل ما يتعارض معه».
-static ALSO: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"[،,\s]\s*و?كما\s", &[]));
+/// Pattern of another repeal in the sentence: «كما يلغي كل ما يتعارض معه», «وتلغي كل ما يتعارض معها».
+static ALSO: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"[،,\s]\s*و?(?:كما|[يت]لغ[يى]\s+(?:كل|جميع|كافة)\s+ما)\s",
+        &[],
+    )
+});
 
 /// Pattern of words by which a repeal is none, or not that of a whole instrument from its act on.
 static LIMITS: LazyLock<Regex> = LazyLock::new(|| {
@@ -56,6 +62,30 @@ static ITEM: LazyLock<Regex> =
 static NEXT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^\sو(?:ال)?{instrument}\s", LISTS));
 
+/// Pattern of the words between a name and the decision that issued the instrument: «لائحة المحافظ،
+/// الصادرة بقرار».
+static ISSUED_BY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[^.؛]{1,300}?[\s،](?:الصادرة?|الموافق\s+عليها?|المعتمدة?|المقرة?)\s*(?:بموجب\s*|بمقتضى\s*|ب)",
+        &[],
+    )
+});
+
+/// Length of the citation of such a decision, in characters.
+const CITED_CHARS: usize = 160;
+
+/// Date of the decision that the words behind a name give for the instrument.
+fn issued_on(words: &str) -> Option<String> {
+    let start = ISSUED_BY.find(words)?.end();
+    let cited: String = words[start..].chars().take(CITED_CHARS).collect();
+    let [decision, ..] = &extract(&cited)[..] else {
+        return None;
+    };
+    // Another instrument may stand between.
+    let is_next = decision.span.start <= "ال".len();
+    decision.date.clone().filter(|_| is_next)
+}
+
 /// An instrument that a text repeals by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepealedName {
@@ -63,6 +93,9 @@ pub struct RepealedName {
     pub ends: Vec<String>,
     /// True if only provisions on some matter are repealed: «وأحكام نزع الملكية الواردة في نظام الطرق».
     pub partly: bool,
+    /// Date of the decision that issued the instrument, as the text gives it behind the name: `YYYY-MM-DD` in
+    /// the calendar that the year shows.
+    pub issued_on: Option<String>,
 }
 
 /// Returns the names in the order of the text. A repeal that is limited or waits for a day names none.
@@ -114,7 +147,12 @@ fn names_in(sentence: &str, names: &mut Vec<RepealedName>) {
             };
             let ends = ends_of(&part[name.start()..], &NEXT);
             if !ends.is_empty() {
-                names.push(RepealedName { ends, partly });
+                let issued_on = issued_on(&part[name.start()..]);
+                names.push(RepealedName {
+                    ends,
+                    partly,
+                    issued_on,
+                });
             }
         }
     }
@@ -174,6 +212,10 @@ mod tests {
                 "أولاً: إلغاء لائحة مرافق الإيواء السياحي.",
                 "لايحه مرافق الايواء السياحي",
             ),
+            (
+                "تحلّ هذه القواعد محل قواعد التعليم المهني، الصادرة بقرار المجلس رقم (2/ 33/م/21) وتاريخ 26 /2/ 1443هـ، وتلغي كل ما يتعارض معها من أحكام.",
+                "قواعد التعليم المهني",
+            ),
         ] {
             assert!(
                 is_repealed(text, name),
@@ -181,6 +223,15 @@ mod tests {
                 repealed_names(text, false)
             );
         }
+    }
+
+    #[test]
+    fn the_decision_behind_a_name_gives_its_date() {
+        let text = "تلغي هذه اللائحة ضوابط الإعلانات العقارية، الصادرة بقرار مجلس إدارة الهيئة رقم (٣ / ١٤ / م / ٢١) وتاريخ ١٢ / ١٠ / ١٤٤٢هـ، \
+            ومعايير ترخيص المنصات العقارية وتصنيفها، الصادرة بقرار المجلس رقم (٤) وتاريخ ١٣ / ١٠ / ١٤٤٢هـ، ولائحة المزادات العقارية.";
+        let found = repealed_names(text, false);
+        let days: Vec<_> = found.iter().map(|name| name.issued_on.as_deref()).collect();
+        assert_eq!(days, [Some("1442-10-12"), Some("1442-10-13"), None]);
     }
 
     #[test]
