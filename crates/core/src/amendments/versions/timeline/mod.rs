@@ -80,6 +80,9 @@ pub(super) fn timeline(
             if item.role == Role::Elsewhere && !occurs(&state, &item) {
                 continue;
             }
+            if item.is_former && state.repealed {
+                continue;
+            }
             if item.role == Role::Renamed && (state.repealed || !uses_term(&state, &item)) {
                 continue;
             }
@@ -205,6 +208,8 @@ pub(super) fn timeline(
                     moved = true;
                 }
                 Outcome::Failed(reason) => {
+                    // The text may be that of the first day, or that which the former change made.
+                    was_in |= item.is_former;
                     results[at] = Err(reason);
                     state.unapplied.push(index);
                     moved = true;
@@ -246,7 +251,7 @@ pub(super) fn timeline(
             changes.push(item.into_change(result));
         }
         if was_in && from_base {
-            // The source prints the text after this change: what it was before is not known.
+            // The source prints the text after this change, or may: what it was before is not known.
             for earlier in &mut versions {
                 if !earlier.repealed && earlier.certainty != Certainty::Restated {
                     earlier.text = None;
