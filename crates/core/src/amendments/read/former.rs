@@ -1,5 +1,5 @@
-//! A former change of the article that a source changes again: «المادة (5) من تنظيم …، المعدلة بقرار مجلس الوزراء
-//! رقم (351) وتاريخ 29/7/1436هـ، لتكون بالنص الآتي».
+//! A former change of the article that a source changes again: «المادة (5) من تنظيم …، المعدلة بقرار مجلس
+//! الوزراء رقم (351) وتاريخ 29/7/1436هـ، لتكون بالنص الآتي».
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,8 @@ use crate::amendments::model::{Act, Amendment};
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
-/// An article, or a part of it, as changed by an act. A feminine law between them may be what the act changed.
+/// An article, or a part of it, as changed by an act. A feminine law between them may be what the act
+/// changed.
 static CHANGED_BY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[^\p{L}])(?:ال)?(?:مادة|مادتين|فقرة|فقرتين|بند|بندين)\s(?P<between>[^\n]{0,240}?)[\s،,\-–(]و?المعدل(?:ة|تين)\s+(?:بموجب\s+)?",
@@ -32,8 +33,8 @@ static BEFORE_ACT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The act by which a source says that the article of `amendment` was changed before. `None` if it names no act
-/// with a date, or if the words may mean a former change of the law.
+/// The act by which a source says that the article of `amendment` was changed before. `None` if it names no
+/// act with a date, or if the words may mean a former change of the law.
 pub(in crate::amendments) fn former_act(text: &str, amendment: &Amendment) -> Option<Act> {
     let texts = [
         &amendment.new_text,
