@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 26;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '25:95a269109a3049cf1b7256fa8dac0c8665bd9136a1e8561ba39823f70ae9c894';
+export const PIPELINE_DIGEST = '26:95a269109a3049cf1b7256fa8dac0c8665bd9136a1e8561ba39823f70ae9c894';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
