@@ -722,7 +722,10 @@ fn change_to_js(change: &amendments::Change, law: &Law, acts: &[ActText]) -> Art
                 .and_then(|source| text_of(source, law))
                 .or(noted),
         ),
-        act_at: act_place(named).map(|at| at as u32),
+        // A clause names an act only if that act changed the article before.
+        act_at: act_place(named)
+            .filter(|_| change.enacted_by.is_some() || amendment.act.is_none())
+            .map(|at| at as u32),
         text_at: text_at.map(|at| at as u32),
         told_at: change
             .told_by

@@ -132,6 +132,7 @@ export const EN: Words = {
       article_unknown: 'The corpus lacks the article.',
       wording_unknown: 'The wording of the day, or another one of the article, is not in the sources.',
       changes_unapplied: 'Changes of the article are known and are not in its wording.',
+      several_articles: 'The words are those of several articles, each of which is compared alone.',
       summary: 'The corpus has a summary of the article, and not its text.',
       limit: 'The text has more quotations than are compared at once.',
     },

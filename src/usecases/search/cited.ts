@@ -9,6 +9,7 @@ import type { Pinned } from '../../retrieval/hybrid.ts';
 import type { Filters } from '../../schema/filters.ts';
 import { chosen } from '../../schema/vocabulary.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
+import { inForce } from '../citations/resolve/namesakes.ts';
 import { readingOf, textOf } from '../citations/resolve/reading.ts';
 import { resolveCitation } from '../citations/resolve/resolve.ts';
 import { turns } from '../turns.ts';
@@ -155,10 +156,11 @@ async function citedArticles(
   const articles = new Set<number>();
   for (const citation of extractCitations(text, textOf(filters?.jurisdiction))) {
     await turn();
-    const id = citedDocument(citation, filters?.jurisdiction, corpus, defaults);
-    if (id === undefined || !isAllowed(id, allowed, corpus)) continue;
-    for (const article of ordinals(corpus, id, citation, defaults)) {
-      if (articles.size < MAX_CITED && passes(corpus.card(article), filters)) articles.add(article);
+    const ids = citedDocuments(citation, filters?.jurisdiction, corpus, defaults);
+    for (const id of ids.filter((one) => isAllowed(one, allowed, corpus))) {
+      for (const article of ordinals(corpus, id, citation, defaults)) {
+        if (articles.size < MAX_CITED && passes(corpus.card(article), filters)) articles.add(article);
+      }
     }
   }
   return pinned([...articles], corpus);
@@ -168,18 +170,19 @@ const pinned = (articles: readonly number[], corpus: Corpus): Pinned[] =>
   articles.map((article) => ({ article, chunk: corpus.firstChunk(article) }));
 
 /**
- * Returns the document that the citation resolves to; undefined if there is none, or if several have the
- * cited articles. If neither the words nor a filter give a country, the preferred one is tried first. If that
+ * Returns the document that the citation resolves to; none if there is none, or if several have the cited
+ * articles. A name means the law that is not repealed on the day; with `everyWording`, the others of the name
+ * follow. If neither the words nor a filter give a country, the preferred one is tried first. If that
  * and the usual or default country have no such document, all countries are tried: «نظام العمل» exists in one
  * country only.
  */
-function citedDocument(
+function citedDocuments(
   citation: Citation,
   hint: string | undefined,
   corpus: Corpus,
   defaults: QueryDefaults,
-): string | undefined {
-  const { defaultJurisdiction, preferredJurisdiction, day } = defaults;
+): readonly string[] {
+  const { defaultJurisdiction, preferredJurisdiction, day, everyWording } = defaults;
   const { jurisdiction: usual, source } = readingOf(citation, {
     request: hint,
     default: defaultJurisdiction,
@@ -193,9 +196,13 @@ function citedDocument(
     ids = all.flatMap((jurisdiction) => [...idsIn(jurisdiction)]);
   }
   // Several documents can have the same number and year, while only one of them has the cited article.
-  const having =
-    ids.length > 1 ? ids.filter((id) => ordinals(corpus, id, citation, defaults).length > 0) : ids;
-  return having.length === 1 ? having[0] : undefined;
+  if (ids.length < 2) return ids;
+  const having = ids.filter((id) => ordinals(corpus, id, citation, defaults).length > 0);
+  if (having.length < 2) return having;
+  const several = { ids: having, isAmbiguous: true, isUnderspecified: false };
+  const [ofDay, ...others] = inForce(corpus, { citation }, several, { day }).ids;
+  if (ofDay === undefined || others.length > 0) return [];
+  return everyWording ? [ofDay, ...having.filter((id) => id !== ofDay)] : [ofDay];
 }
 
 /**

@@ -172,6 +172,21 @@ quotations('nothing like the words is no alarm unless all wordings are known', a
   assert.equal(found(await quote(context, 3, WORDINGS.reworded)), ['quote_unchecked', 'wording_unknown', 1]);
 });
 
+quotations('one quotation of two articles is not said to differ from one of them', async (context) => {
+  const asked = async (words: string) => {
+    const { quotations } = await ask(context, `نصت المادتان 1 و4 من ${LAW} على أن: «${words}».`);
+    const [one] = quotations;
+    return [one?.outcome, one?.reason, one?.article_no, one?.wording];
+  };
+  const several = ['quote_unchecked', 'several_articles', '1', undefined];
+  assert.equal(await asked(`${WORDINGS.restated} ${WORDINGS.unchanged}`), several);
+  const misquoted = WORDINGS.unchanged.replace('الميزانية', 'الموازنة');
+  assert.equal(await asked(`${WORDINGS.restated} ${misquoted}`), several);
+  // The words of one of them are compared with it.
+  assert.equal((await asked(WORDINGS.unchanged)).slice(0, 3), ['quote_exact', undefined, '4']);
+  assert.equal((await asked(misquoted)).slice(0, 3), ['quote_differs', undefined, '4']);
+});
+
 quotations('what cannot be compared is said', async (context) => {
   assert.equal(found(await quote(context, 99, WORDINGS.first)).slice(0, 1), ['quote_unchecked']);
   for (const [citation, reason] of [

@@ -5,7 +5,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { namedArticle, readQuery } from '../../../src/core.ts';
+import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { arabicReadingsOf } from '../../../src/usecases/search/cited.ts';
+import { ingestLines } from '../../support/corpus/corpus.ts';
 import { answered } from '../../support/doors/answered.ts';
 import type { TestService } from '../../support/doors/service.ts';
 import { startService } from '../../support/doors/service.ts';
@@ -32,6 +34,41 @@ for (const [query, id, articleNo] of [
     assert.is(results[0]?.article_no, articleNo);
   });
 }
+
+cites('asked for every wording, the repealed law of the same name follows the one of today', async () => {
+  const service = await startService({ corpus: 'none' });
+  const law = (number: string, year: number, status: string, text: string) => ({
+    jurisdiction: 'SA',
+    doc_type: 'legislation',
+    title: 'نظام البريد',
+    official_number: number,
+    year_gregorian: year,
+    status,
+    articles: [
+      { article_no: '1', text },
+      { article_no: '2', text: 'المادة 1 من نظام البريد أساس الخدمة البريدية.' },
+    ],
+  });
+  try {
+    await ingestLines(dataLayout(service.config.dataDir), [
+      law('م/4', 1985, 'repealed', 'يقصد بالمرفق المديرية العامة.'),
+      law('م/22', 2021, 'in_force', 'يقصد بالهيئة الهيئة المختصة.'),
+    ]);
+    await service.served();
+    const first = async (more: object) => {
+      const query = 'المادة 1 من نظام البريد';
+      const { results } = await answered('search', await service.post('/v1/search', { query, ...more }));
+      return results.slice(0, 2).map((found) => [found.canonical_id, found.article_no]);
+    };
+    assert.equal((await first({}))[0], ['sa-leg-2021-m22', '1']);
+    assert.equal(await first({ include: ['superseded'] }), [
+      ['sa-leg-2021-m22', '1'],
+      ['sa-leg-1985-m4', '1'],
+    ]);
+  } finally {
+    await service.close();
+  }
+});
 
 cites('English is read only with an article number', () => {
   assert.equal(arabicReadingsOf('the Saudi labour law', readQuery('the Saudi labour law')), []);

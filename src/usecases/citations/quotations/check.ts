@@ -49,6 +49,8 @@ interface Question {
   readonly citing: Citing | undefined;
   readonly candidates: readonly Candidate[];
   readonly isBeyond: boolean;
+  /** Place of the wordings of all cited articles, one after the other; absent for one article. */
+  readonly together: number | undefined;
 }
 
 /**
@@ -77,31 +79,35 @@ export async function checkQuotations(
       const candidates =
         isBeyond || canonicalId === undefined ? [] : candidatesOf(corpus, canonicalId, articles, days.day);
       for (const candidate of candidates) wordings.add(candidate);
-      return { found, citing, candidates, isBeyond };
+      return { found, citing, candidates, isBeyond, together: wordings.together(candidates) };
     },
     signal,
   );
   const words = questions.map(({ found: { span } }) => read.slice(span.start, span.end));
-  const pairs = questions.flatMap(({ candidates }, quotation): QuotationPair[] =>
-    candidates.flatMap((one) => wordings.of(one).map(({ wording }) => ({ quotation, wording }))),
-  );
+  const pairs = questions.flatMap(({ candidates, together }, quotation): QuotationPair[] => [
+    ...candidates.flatMap((one) => wordings.of(one).map(({ wording }) => ({ quotation, wording }))),
+    ...(together === undefined ? [] : [{ quotation, wording: together }]),
+  ]);
   const matches = await compareQuotationsAsync(words, wordings.texts, pairs, signal);
   let at = 0;
   return inTurns(
     questions,
-    ({ found: { span }, citing, candidates, isBeyond }): CheckedQuotation => {
+    ({ found: { span }, citing, candidates, isBeyond, together: place }): CheckedQuotation => {
       const compared = candidates.flatMap((candidate) =>
         wordings.of(candidate).flatMap(({ index }): Compared[] => {
           const match = matches[at++];
           return match === undefined ? [] : [{ candidate, index, match }];
         }),
       );
+      const together = place === undefined ? undefined : matches[at++];
       const quoted = { text: text.slice(span.start, span.end), place: span };
       const head = { text: quoted.text, span: spanOf(span), ...known({ item: citing?.item }) };
       if (isBeyond) return { ...head, ...unchecked('limit') };
       if (citing === undefined) return { ...head, ...unchecked('text_unknown') };
       if (citing.canonicalId === undefined) return { ...head, ...unchecked('document_unresolved') };
-      return { ...head, ...decide(quoted, { candidates, isUncertain: citing.isUncertain }, compared, days) };
+      const { isUncertain } = citing;
+      const match = { compared, ...known({ together }) };
+      return { ...head, ...decide(quoted, { candidates, isUncertain }, match, days) };
     },
     signal,
   );
@@ -124,6 +130,15 @@ function wordingTable() {
         return [{ index, wording: texts.push(text) - 1 }];
       });
       places.set(history, own);
+    },
+    /** A quotation may have the words of two articles: «المادتان 77 و113». */
+    together(candidates: readonly Candidate[]): number | undefined {
+      const cited = candidates.filter(({ isCited }) => isCited);
+      const own = cited.flatMap(({ article }) => article.version?.text ?? []);
+      if (own.length < 2) return undefined;
+      const joined = own.join('\n');
+      length += joined.length;
+      return texts.push(joined) - 1;
     },
   };
 }

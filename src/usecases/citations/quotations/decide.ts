@@ -36,10 +36,11 @@ type Decision = Omit<CheckedQuotation, 'text' | 'span' | 'item'>;
 
 export const unchecked = (reason: UncheckedReason): Decision => ({ outcome: 'quote_unchecked', reason });
 
+/** `together`: the match with the wordings of the day of all cited articles, one after the other. */
 export function decide(
   quoted: Quoted,
   { candidates, isUncertain }: { readonly candidates: readonly Candidate[]; readonly isUncertain: boolean },
-  compared: readonly Compared[],
+  { compared, together }: { readonly compared: readonly Compared[]; readonly together?: QuotationMatch },
   days: Days,
 ): Decision {
   const [first] = candidates;
@@ -53,6 +54,8 @@ export function decide(
   if (doubt !== undefined) return { ...unchecked(doubt), ...nameOf(first.article) };
   const unknown_wordings = candidates.some(({ article }) => hasUnknown(article)) || undefined;
   const nearest = nearestOf(compared);
+  if (together !== undefined && shareOf(together) >= shareOf(nearest?.match) + OF_ANOTHER_ARTICLE)
+    return { ...unchecked('several_articles'), ...nameOf(first.article) };
   if (nearest === undefined) {
     const name = nameOf(first.article);
     if (isUncertain) return { ...unchecked('document_uncertain'), ...name };
@@ -114,6 +117,16 @@ function nearestOf(compared: readonly Compared[]): Compared | undefined {
     (match.share ?? 0) + (candidate.article.index === index ? 1e-6 : 0);
   return near.toSorted((one, other) => rank(other) - rank(one))[0];
 }
+
+/**
+ * Least share of the words of a quotation, beyond those of the nearest article, that shows words of another
+ * cited article in it.
+ */
+const OF_ANOTHER_ARTICLE = 0.1;
+
+/** Share of the words that the passage has in order. */
+const shareOf = (match: QuotationMatch | undefined): number =>
+  match?.kind === 'exact' ? 1 : (match?.share ?? 0);
 
 function onTextDay(exact: readonly Compared[], { textDay }: Days): Compared | undefined {
   return textDay === undefined ? undefined : exact.find((one) => wasHeld(one, textDay) === true);

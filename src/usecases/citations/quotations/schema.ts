@@ -41,6 +41,7 @@ const reasonSchema = z
     'article_unknown',
     'wording_unknown',
     'changes_unapplied',
+    'several_articles',
     'summary',
     'limit',
   ])
@@ -56,6 +57,8 @@ const reasonSchema = z
       'wording_unknown: the wording of the day, or another one in which the words may stand, is not in the ' +
         'sources.',
       'changes_unapplied: changes of the article are known and are not in the wording of the day.',
+      'several_articles: the words are those of several of the cited articles, one after the other, and each ' +
+        'article is compared alone.',
       'summary: the corpus has a summary of the article.',
       'limit: the text has more quotations than one answer compares, or the citation more articles.',
     ].join(' '),

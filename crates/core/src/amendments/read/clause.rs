@@ -559,6 +559,12 @@ mod tests {
     }
 
     #[test]
+    fn a_law_in_place_of_another_one_changes_no_words_of_the_article_with_the_number_of_its_own() {
+        let text = "المادة العشرون:\nيحل النظام -فيما يتعلق بالمستشفى- محل تنظيم المدن الطبية والمستشفيات التخصصية التابعة لوزارة الصحة، الصادر بقرار مجلس الوزراء رقم (216) وتاريخ 13/6/1435هـ.";
+        assert_eq!(read_clauses(text), []);
+    }
+
+    #[test]
     fn mentions_of_changes_are_no_changes() {
         for (text, count) in [
             (

@@ -14,6 +14,7 @@
 //! | `target` | articles and parts |
 //! | `act` | the amending act |
 //! | `effect` | the day of effect |
+//! | `former` | a former change that a source names behind its target |
 //! | `wording` | headings and items of wordings |
 //! | `headed` | restated articles below headings |
 //! | `change` | the changes of a range of the outline |
@@ -25,6 +26,7 @@ mod act;
 mod change;
 mod clause;
 mod effect;
+mod former;
 mod headed;
 mod note;
 mod operation;
@@ -36,6 +38,7 @@ mod wording;
 mod words;
 
 pub use clause::{Clause, read_clauses};
+pub(super) use former::former_act;
 pub(super) use headed::is_one_wording;
 pub use note::read_amendments;
 pub(super) use target::{excepted_articles, listed_articles};

@@ -37,6 +37,9 @@ pub(super) struct Item<'t> {
     pub within: bool,
     /// Number of the article that the change concerns, if the source prints it on another one by mistake.
     pub moved_to: Option<&'t str>,
+    /// True for a change of which no source tells more than its act: a later source names the act behind the
+    /// article that it changes again.
+    pub is_former: bool,
     /// The term that the change no longer defines, if the article is [`Role::Renamed`].
     pub term: Option<String>,
 }
@@ -113,6 +116,7 @@ impl<'t> Item<'t> {
             enacted_by: None,
             within: false,
             moved_to: None,
+            is_former: false,
             term: None,
         }
     }

@@ -88,7 +88,12 @@ pub fn histories(law: &Law) -> Vec<ArticleHistory> {
         },
         false => prepared(law, &parted),
     };
-    let attached = attach::attach(law, is_consolidated);
+    // The portal that works changes in prints what they made.
+    let former = match is_consolidated {
+        true => Vec::new(),
+        false => attach::former(law),
+    };
+    let attached = attach::attach(law, &former, is_consolidated);
     let mut inserted: BTreeMap<Option<usize>, Vec<(String, Vec<Item>)>> = BTreeMap::new();
     for (number, after, items) in attached.inserted {
         inserted.entry(after).or_default().push((number, items));

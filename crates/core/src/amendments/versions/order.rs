@@ -19,8 +19,9 @@ const MOST_COMPARED: usize = 100;
 /// the order is then not known.
 pub(super) fn in_order<'t>(mut items: Vec<Item<'t>>) -> (Vec<Item<'t>>, BTreeSet<usize>) {
     items.sort_by_key(|item| (item.source, item.amendment.span.start));
-    // Acts have days and no place among the notes.
-    let notes = items.iter().filter(|item| !item.is_of_act());
+    // Acts have days and no place among the notes. Nor has a former act that a note names.
+    let notes = items.iter();
+    let notes = notes.filter(|item| !item.is_of_act() && !item.is_former);
     let days: Vec<Day> = notes.filter_map(|item| item.day.clone()).collect();
     let ascend = days
         .windows(2)

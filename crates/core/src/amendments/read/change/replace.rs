@@ -82,7 +82,17 @@ impl Reader<'_, '_> {
     ) {
         static DEFINITION: LazyLock<Regex> =
             LazyLock::new(|| pattern::letters(r"^\s*(?:ال)?تعريف(?:[^\p{L}]|$)", &[]));
+        // A law that takes the place of another one. The repeal of a law is read elsewhere.
+        static LAW: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"(?:^|[^\p{L}])محل\s+(?:(?:ال)?{instrument}\s[^\n\x{E000}-\x{E003}]{0,240}?[\s،,\-–]+(?:الصادرة?|المعتمدة?|الموافق\s+عليها?)\s+ب?(?:موجب\s+)?)?\s*\x{E003}",
+                LISTS,
+            )
+        });
         let words = self.words(after.clone());
+        if phrases.len() < 2 && LAW.is_match(words) {
+            return;
+        }
         let is_definition = DEFINITION.is_match(words);
         let mut draft = self.draft(place, Operation::ReplacePhrase, after.clone());
         let wordings = self.wordings(after.clone());

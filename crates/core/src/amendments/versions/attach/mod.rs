@@ -2,6 +2,7 @@
 
 mod days;
 mod doubt;
+mod former;
 mod insert;
 mod renamed;
 mod rewritten;
@@ -23,13 +24,18 @@ use crate::normalizer::{Form, normalize};
 use crate::pattern;
 use days::{SURELY_STATED, Stated, add_stated, items_once, one_day};
 use doubt::{delay, is_in_doubt};
+pub(super) use former::{Former, former};
 use insert::insert;
 use renamed::rename;
 use rewritten::absorb;
 use source::{siblings, with_restated};
 use spread::{is_read_in_part, spread};
 
-pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t> {
+pub(super) fn attach<'t>(
+    law: &'t Law<'t>,
+    former: &'t [Former<'t>],
+    is_consolidated: bool,
+) -> Attached<'t> {
     let mut items = items(law, is_consolidated);
     if !is_consolidated {
         items.iter_mut().for_each(delay);
@@ -168,6 +174,7 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
         one_day(items, &of_law, SURELY_STATED);
         items_once(items);
     }
+    former::add(law, former, &mut attached);
     attached
 }
 

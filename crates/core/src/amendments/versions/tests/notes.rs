@@ -640,3 +640,20 @@ fn an_article_of_which_the_source_prints_only_its_insertion_was_not_there_before
     );
     assert_eq!(only.made_by, [0]);
 }
+
+#[test]
+fn two_changes_of_one_note_that_restates_the_article_leave_the_wording_before_them() {
+    let note = "عدلت هذه المادة بموجب المرسوم الملكي رقم (م/75) وتاريخ 14/9/1428هـ، وذلك بحذف الفقرة رقم (3) وحذف عبارة \"بالإضافة إلى الغرامة\"، لتصبح المادة كما يلي:\nالجزاءات هي:\n1- الإنذار.\n2- الحرمان من الزيارة.\nويجوز مضاعفة المدة.";
+    let second = |text: &str| {
+        histories_of(&[("20", text, &[note])], &[])[0].versions[0]
+            .text
+            .clone()
+    };
+    let first = "الجزاءات هي:\n1- الإنذار.\n2- الحرمان من الزيارة.\n3- الغرامة.\nويجوز بالإضافة إلى الغرامة مضاعفة المدة.";
+    assert_eq!(second(first).as_deref(), Some(first));
+    // The source has worked in one of the two: that was never the wording.
+    let between = first.replace("\n3- الغرامة.", "");
+    assert_eq!(second(&between), None);
+    let restated = "الجزاءات هي:\n1- الإنذار.\n2- الحرمان من الزيارة.\nويجوز مضاعفة المدة.";
+    assert_eq!(second(restated), None);
+}

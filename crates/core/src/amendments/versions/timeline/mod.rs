@@ -13,6 +13,7 @@ use super::item::{Item, Role};
 use super::model::{Basis, Certainty, Change, Reason, Version};
 use super::wording::edit::{definitions, has_alone};
 use super::wording::phrase::hits;
+use super::wording::splice::delete;
 use super::wording::words::{key, overlap};
 use outcome::{Outcome, is_restated, of_printed, outcome};
 use phrases::{is_phrase, phrases};
@@ -80,6 +81,9 @@ pub(super) fn timeline(
             if item.role == Role::Elsewhere && !occurs(&state, &item) {
                 continue;
             }
+            if item.is_former && state.repealed {
+                continue;
+            }
             if item.role == Role::Renamed && (state.repealed || !uses_term(&state, &item)) {
                 continue;
             }
@@ -95,6 +99,7 @@ pub(super) fn timeline(
             pending.sort_by_key(|(_, item)| moves_labels(item));
         }
         let first_change = changes.len();
+        let before = state.text.clone().unwrap_or_default();
         let mut results: Vec<Result<(), Reason>> = vec![Ok(()); pending.len()];
         let mut at = 0;
         while at < pending.len() {
@@ -172,7 +177,11 @@ pub(super) fn timeline(
                     moved = true;
                 }
                 Outcome::Whole(text) => {
-                    let known = state.text.as_deref().map(key) == Some(key(&text));
+                    // Another change of the same note or act made it; then the text before shows what was in.
+                    let known = match has_made(&state, first_change) {
+                        true => !pending.iter().all(|(_, item)| shows(&before, item)),
+                        false => state.text.as_deref().map(key) == Some(key(&text)),
+                    };
                     was_in |= known || from_base && base_key.as_ref() == Some(&key(&text));
                     if let Some(number) = &item.amendment.new_number {
                         state.number = Some(number.clone());
@@ -205,6 +214,8 @@ pub(super) fn timeline(
                     moved = true;
                 }
                 Outcome::Failed(reason) => {
+                    // The text may be that of the first day, or that which the former change made.
+                    was_in |= item.is_former;
                     results[at] = Err(reason);
                     state.unapplied.push(index);
                     moved = true;
@@ -246,7 +257,7 @@ pub(super) fn timeline(
             changes.push(item.into_change(result));
         }
         if was_in && from_base {
-            // The source prints the text after this change: what it was before is not known.
+            // The source prints the text after this change, or may: what it was before is not known.
             for earlier in &mut versions {
                 if !earlier.repealed && earlier.certainty != Certainty::Restated {
                     earlier.text = None;
@@ -347,6 +358,21 @@ fn is_of_chapter(item: &Item) -> bool {
 
 /// Least share of common words that shows a new wording to be one of the article that it replaces.
 const RELATED: f64 = 0.5;
+
+/// True if a text may be the one before a change: it has the words or the part that go, and not the new ones.
+fn shows(before: &str, item: &Item) -> bool {
+    let has = |words: &str| !hits(before, words, 0..before.len()).is_empty();
+    let amendment = item.amendment;
+    let has_old = match amendment.operation {
+        Operation::DeletePart => delete(before, &amendment.target.places, false).is_ok(),
+        _ => item.old_phrase().is_none_or(has),
+    };
+    let is_part = !matches!(
+        amendment.operation,
+        Operation::ReplaceArticle | Operation::Merge
+    );
+    has_old && !(is_part && item.new_text().is_some_and(has))
+}
 
 /// True for a change that presupposes the wording of the article. After the repeal of its chapter there is
 /// none, so that the note belongs to another article: the portal loses the hundreds of numbers. A new wording
