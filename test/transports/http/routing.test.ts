@@ -59,7 +59,10 @@ routes('a path is found with its method, and its parameter decoded', async () =>
 });
 
 routes('patterns are told apart by their start, their number of parts and their method', async () => {
-  assert.equal((await ask('GET', '/things/1/parts/2')).found, { route: 4, parameters: { id: '1', part: '2' } });
+  assert.equal((await ask('GET', '/things/1/parts/2')).found, {
+    route: 4,
+    parameters: { id: '1', part: '2' },
+  });
   assert.equal((await ask('GET', '/parts/1')).found, { route: 5, parameters: { part: '1' } });
   assert.equal((await ask('PATCH', '/parts/1')).found, { route: 6, parameters: { id: '1' } });
   assert.is((await ask('HEAD', '/parts/1')).status, 200);
