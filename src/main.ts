@@ -5,6 +5,7 @@ import type { Composition } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { useDataDirectory } from './data-directory/data-directory.ts';
+import { endProcess } from './end-process.ts';
 import { fitConnections, openFilesLimit } from './limits/concurrency/open-files.ts';
 import type { GrpcServer } from './transports/grpc/listener.ts';
 import { listenGrpc } from './transports/grpc/listener.ts';
@@ -150,11 +151,14 @@ export function closeOnSignals(service: RunningService): void {
   let signalled = false;
   for (const signal of Object.keys(STOP_NOTICE_MS) as StopSignal[]) {
     process.on(signal, () => {
-      if (signalled) process.exit(1);
+      if (signalled) {
+        void endProcess(1);
+        return;
+      }
       signalled = true;
       service.close({ noticeMs: STOP_NOTICE_MS[signal] }).then(
-        () => process.exit(0),
-        () => process.exit(1),
+        () => endProcess(0),
+        () => endProcess(1),
       );
     });
   }

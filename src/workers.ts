@@ -6,6 +6,7 @@
 
 import type { Worker } from 'node:cluster';
 import cluster from 'node:cluster';
+import { endProcess } from './end-process.ts';
 import type { Log } from './log.ts';
 import type { RunningService, StopSignal } from './main.ts';
 import { STOP_NOTICE_MS } from './main.ts';
@@ -148,10 +149,13 @@ export async function workUnderSupervisor(start: () => Promise<RunningService>):
   let service: RunningService | undefined;
   const close = (noticeMs: number) => {
     // The service is still starting, so no request is running, and the process can end at once.
-    if (service === undefined) process.exit(0);
+    if (service === undefined) {
+      void endProcess(0);
+      return;
+    }
     service.close({ noticeMs }).then(
-      () => process.exit(0),
-      () => process.exit(1),
+      () => endProcess(0),
+      () => endProcess(1),
     );
   };
   process.on('message', ({ stop }: Partial<Stop>) => {

@@ -57,6 +57,7 @@ const INWARD: readonly (readonly string[])[] = [
     'circuit-breaker',
     'core',
     'digest',
+    'end-process',
     'http-limits',
     'limits/concurrency/admission',
     'log',

@@ -53,7 +53,6 @@ import { deletePreparedDigest, openUndamaged, writePreparedDigest } from './prep
 import type { PreparedStore } from './prepare/prepared-store.ts';
 import type { InputFiles } from './read/input-files.ts';
 import { inputFiles } from './read/input-files.ts';
-import { releaseMemory } from './release-memory.ts';
 import type { Finding, Findings } from './report/findings.ts';
 import type { IngestReport, Progress } from './report/report.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
@@ -66,6 +65,7 @@ import {
   isCurrent,
   makeCurrent,
 } from './write/publish.ts';
+import { releaseMemory } from './write/release-memory.ts';
 import type { GenerationParts } from './write/write-generation.ts';
 import { writeGeneration } from './write/write-generation.ts';
 

@@ -84,17 +84,20 @@ async function answer(service: TestService) {
 const isSearch = (path: string) => path.startsWith('/multi-search');
 const withWords = (body: string) => body.includes('"q":');
 
-withServer('each list comes in one call, and the reranker reads the results', async () => {
-  await withService(async (service) => {
-    const before = proxy.seen.length;
-    const { fusion, results, reranked, reranker } = await answer(service);
-    assert.is(fusion, 'rrf');
-    assert.is(reranked, true, `by ${reranker}`);
-    assert.ok(results.length > 0);
-    const calls = proxy.seen.slice(before).filter(({ path }) => isSearch(path));
-    assert.equal(calls.map(({ body }) => withWords(body)).sort(), [false, true]);
-  });
-});
+withServer(
+  'the dense list comes in one call and the sparse one in two; the reranker reads the results',
+  async () => {
+    await withService(async (service) => {
+      const before = proxy.seen.length;
+      const { fusion, results, reranked, reranker } = await answer(service);
+      assert.is(fusion, 'rrf');
+      assert.is(reranked, true, `by ${reranker}`);
+      assert.ok(results.length > 0);
+      const calls = proxy.seen.slice(before).filter(({ path }) => isSearch(path));
+      assert.equal(calls.map(({ body }) => withWords(body)).sort(), [false, true, true]);
+    });
+  },
+);
 
 const SPARSE_FAILURES: [what: string, failing: Meddle][] = [
   ['is refused', (passing) => refuse(passing, 400)],

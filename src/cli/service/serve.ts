@@ -3,6 +3,7 @@
 import type { Config } from '../../config/config.ts';
 import { loadConfig, misspeltSettings } from '../../config/config.ts';
 import { effectiveSettings } from '../../config/effective.ts';
+import { endProcess } from '../../end-process.ts';
 import { createLog } from '../../log.ts';
 import type { RunningService } from '../../main.ts';
 import { closeOnSignals, serve as startServing } from '../../main.ts';
@@ -66,9 +67,9 @@ async function serveAlone(config: Config): Promise<RunningService> {
  * Ends a worker whose start failed. Without the exit, connections that the start left open would keep the
  * worker alive, and with it the first process.
  */
-function endedAsItStarted(error: unknown, terminal: Terminal): never {
+function endedAsItStarted(error: unknown, terminal: Terminal): Promise<never> {
   terminal.note(`sanad serve: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
+  return endProcess(1);
 }
 
 function workersOf(given: string | undefined, { redis }: Config): number {

@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textNotices } from '../../articles/full-text.ts';
 import type { IndexDocument } from '../../core.ts';
-import { CitationGraph, releaseFreeMemory } from '../../core.ts';
+import { CitationGraph } from '../../core.ts';
 import { generationLayout } from '../../data-directory/layout.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import { embedPassages } from '../../models/embedder.ts';
@@ -39,6 +39,7 @@ import type { Stopwatch } from '../report/stopwatch.ts';
 import { amendedArticlesCounter } from './amended-articles.ts';
 import type { Presented } from './present.ts';
 import { presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
+import { releaseMemory } from './release-memory.ts';
 import { statusCounter } from './status-counts.ts';
 import { statusOfMember } from './status-histories.ts';
 
@@ -213,14 +214,14 @@ async function writeDocuments(
     if (reopenAt === 0) {
       reopenAt = BATCHES_UNTIL_REOPEN;
       await store.reopen();
-      releaseFreeMemory();
+      releaseMemory();
     }
     // Writing a batch blocks the event loop, so signals and timers are handled between two batches.
     await new Promise(setImmediate);
     signal?.throwIfAborted();
   }
   await adding.finish();
-  releaseFreeMemory();
+  releaseMemory();
   return jurisdictions;
 }
 

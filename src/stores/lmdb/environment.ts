@@ -11,6 +11,7 @@
 import type { RootDatabase } from 'lmdb';
 import { ABORT, open } from 'lmdb';
 import { makeFolder } from '../../data-directory/folder.ts';
+import { commitUnderWay } from '../../end-process.ts';
 import { ServiceError } from '../../errors.ts';
 import { checkDataFile } from './data-file.ts';
 import { expectFreeSpace } from './free-space.ts';
@@ -77,10 +78,11 @@ export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>)
         expectFreeSpace(path, RESERVED_BYTES);
         // A child transaction is rolled back if `write` throws. A plain transaction would keep what `write`
         // had already written.
-        await root.childTransaction(() => {
+        const transaction = root.childTransaction(() => {
           outcome = attempt(write);
           return 'thrown' in outcome ? ABORT : undefined;
         });
+        await commitUnderWay(transaction);
       } catch (error) {
         const cause = await reasonOf(error);
         files.noteError(cause);

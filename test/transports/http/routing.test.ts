@@ -15,6 +15,9 @@ const TABLE: Route[] = [
   { method: 'POST', path: '/things' },
   { method: 'GET', path: '/things/:id' },
   { method: 'POST', path: '/walk' },
+  { method: 'GET', path: '/things/:id/parts/:part' },
+  { method: 'GET', path: '/parts/:part' },
+  { method: 'PATCH', path: '/parts/:id' },
 ];
 
 /** Starts a server that answers with the matched route, sends it one request, and closes it. */
@@ -53,6 +56,22 @@ async function ask(method: string, path: string) {
 routes('a path is found with its method, and its parameter decoded', async () => {
   assert.equal((await ask('POST', '/things')).found, { route: 1, parameters: {} });
   assert.equal((await ask('GET', '/things/%D8%A3%2Fb')).found, { route: 2, parameters: { id: 'أ/b' } });
+});
+
+routes('patterns are told apart by their start, their number of parts and their method', async () => {
+  assert.equal((await ask('GET', '/things/1/parts/2')).found, {
+    route: 4,
+    parameters: { id: '1', part: '2' },
+  });
+  assert.equal((await ask('GET', '/parts/1')).found, { route: 5, parameters: { part: '1' } });
+  assert.equal((await ask('PATCH', '/parts/1')).found, { route: 6, parameters: { id: '1' } });
+  assert.is((await ask('HEAD', '/parts/1')).status, 200);
+  assert.is((await ask('GET', '/things/1/part/2')).status, 404);
+  assert.is((await ask('GET', '/things//parts/2')).status, 404);
+});
+
+routes('a parameter that cannot be decoded stays as it is', async () => {
+  assert.equal((await ask('GET', '/things/%E0%A4%A')).found, { route: 2, parameters: { id: '%E0%A4%A' } });
 });
 
 routes('HEAD goes where GET goes', async () => {

@@ -53,6 +53,20 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     return results.map(({ hits }) => hits);
   }
 
+  /**
+   * Sends the queries of a sparse list in two calls: Meilisearch runs the queries of a call one after the
+   * other, and calls side by side. With a preferred country there are twelve queries.
+   */
+  async function postSparse(
+    server: MeilisearchServer,
+    queries: readonly MultiSearchQuery[],
+    options: CallOptions,
+  ): Promise<Hit[][]> {
+    const half = Math.ceil(queries.length / 2);
+    const calls = [queries.slice(0, half), queries.slice(half)];
+    return (await Promise.all(calls.map((call) => post(server, call, options)))).flat();
+  }
+
   const ask = (queries: readonly MultiSearchQuery[], signal: AbortSignal | undefined) =>
     servers.ask((server, timeoutMs) => post(server, queries, { signal, timeoutMs }), { signal });
 
@@ -80,7 +94,11 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
       await ask([{ indexUid: index, q: '', limit: 0 }], signal);
     },
     async sparse(query, filter, limit, signal) {
-      const hits = await ask(sparseQueriesFor(query, request(filter, limit)), signal);
+      const queries = sparseQueriesFor(query, request(filter, limit));
+      const hits = await servers.ask(
+        (server, timeoutMs) => postSparse(server, queries, { signal, timeoutMs }),
+        { signal },
+      );
       return sparseList(query, hits, limit);
     },
     async dense(vector, filter, limit, signal) {
@@ -92,13 +110,15 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
       const asked = request(filter, limit);
       const denseAsked = denseQuery(vector, asked);
       const sparseAsked = sparseQueriesFor(query, asked);
-      // Two calls to one server, side by side, because Meilisearch runs the queries of a call one after the
-      // other. They are one call for the circuit breaker, which does not count an error response to the
-      // sparse one.
+      // Calls to one server, side by side. They are one call for the circuit breaker, which does not count an
+      // error response to those of the sparse list.
       const [[dense = []], sparse] = await servers.ask(
         async (server, timeoutMs) => {
-          const send = (queries: readonly MultiSearchQuery[]) => post(server, queries, { signal, timeoutMs });
-          const both = await Promise.allSettled([send([denseAsked]), send(sparseAsked)]);
+          const options = { signal, timeoutMs };
+          const both = await Promise.allSettled([
+            post(server, [denseAsked], options),
+            postSparse(server, sparseAsked, options),
+          ]);
           if (both[0].status === 'rejected') throw both[0].reason;
           if (both[1].status === 'rejected' && !hasAnswered(both[1].reason)) throw both[1].reason;
           return [both[0].value, both[1]] as const;

@@ -1,7 +1,7 @@
-/** Gives memory back to the system between two stages of an ingest. */
+/** Gives memory back to the system between two stages of an ingest, and while a generation is written. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { releaseFreeMemory } from '../core.ts';
+import { releaseFreeMemory } from '../../core.ts';
 
 /**
  * Collects garbage, and gives what is free back. V8 alone collects what the stage before has left only when
