@@ -124,7 +124,7 @@ function* mentionsIn(
   const ownYear = Number(daysOf(document).at(-1)?.slice(0, 4) ?? 0);
   for (const act of acts) {
     statedYear = Math.max(statedYear, latestYearOf(act.citation) ?? 0);
-    if (act.amendment !== undefined && citing.amendedArticle !== undefined) {
+    if (act.amendment !== undefined) {
       yield* amendment(document, act, act.amendment, citing.amendedArticle);
       continue;
     }
@@ -139,16 +139,25 @@ function* mentionsIn(
 
 /**
  * Yields the mention of an amendment note: the instrument that the note cites changed an article of this
- * document.
+ * document, or the document. An implied repeal is the opinion of the source, and as unsure as a suspended one.
  */
 function* amendment(
   document: SourceDocument,
   act: Act,
   type: EdgeType,
-  articleRef: string,
+  articleRef: string | undefined,
 ): Generator<Mention> {
   const name = named(document, act.citation, act);
-  if (name) yield { ...name, type, articleRef, ...evidence(type, 'amendment', name), reversed: true };
+  if (name === undefined) return;
+  const { pattern, confidence } = evidence(type, 'amendment', name);
+  yield {
+    ...name,
+    type,
+    ...(articleRef !== undefined && { articleRef }),
+    pattern,
+    confidence: act.isSuspended ? Math.min(confidence, SUSPENDED_CONFIDENCE) : confidence,
+    reversed: true,
+  };
 }
 
 /**

@@ -65,6 +65,40 @@ test('the repeal of a part amends the law', async () => {
   assert.equal(said(part), [' -> amends eg/law/1/g2001']);
 });
 
+test('a provision that lifts a ban repeals the decision of the ban, or amends it if it lifts a part', async () => {
+  const ban = 'القرار الوزاري رقم 187 لسنة 2004م. في شأن حظر استيراد الأبقار من باكستان';
+  const changes = async (text: string) => (await mentionsOf(article(text))).map(({ type }) => type);
+  assert.equal(await changes(`يرفع الحظر الوارد في ${ban} شريطة الحصول على إذن مسبق بالاستيراد.`), [
+    'repeals',
+  ]);
+  assert.equal(await changes(`يوقف العمل ب${ban}.`), ['repeals']);
+  assert.equal(await changes(`يرفع الحظر الوارد في ${ban} بالنسبة للجلود فقط.`), ['amends']);
+  assert.equal(await changes(`يوقف العمل ب${ban} لمدة سنة.`), ['amends']);
+  assert.equal(await changes(`يجوز للوزير أن يوقف العمل ب${ban}.`), ['cites']);
+});
+
+test('a note of the source says that its own text was lifted, or repealed by implication', async () => {
+  const changes = async (note: string) => {
+    const [mention] = await mentionsOf({ notes: [note], title: 'قرار في شأن حظر استيراد الأبقار من تركيا' });
+    const { reversed = false, type, confidence = 0 } = mention ?? {};
+    return [reversed, type, confidence >= SURE_CHANGE_CONFIDENCE];
+  };
+  const by = 'القرار الوزاري رقم 57 لسنة 1992';
+  assert.equal(await changes(`[1] رفع الحظر عن استيراد الأبقار من تركيا بموجب ${by}.`), [
+    true,
+    'repeals',
+    true,
+  ]);
+  assert.equal(await changes(`[1] رفع الحظر عن استيراد جلود الأبقار من تركيا بموجب ${by}.`), [
+    true,
+    'amends',
+    true,
+  ]);
+  assert.equal(await changes(`[1] ان هذا القرار قد ألغي ضمنا بموجب ${by}.`), [true, 'repeals', false]);
+  assert.equal(await changes(`[1] ان ${by} قد ألغى ضمنا معظم أحكام هذا القرار.`), [true, 'repeals', false]);
+  assert.is((await changes(`[2] ألغي ضمنا هذا القرار الذي حل محله ${by}.`))[0], false);
+});
+
 /** Sentences that have a word of repeal next to a law but do not repeal that law. */
 const NO_REPEAL = [
   'لا يترتب على إلغاء القانون رقم 1 لسنة 2001 المساس بالحقوق المكتسبة.',

@@ -15,6 +15,7 @@
 //! | `enactment` | recitals and provisions of a text |
 //! | `unread_name` | names before their citation; `alone`, `repealed`: names without one |
 //! | `commencement` | day from which an instrument has effect, or a clause of it |
+//! | `lifting` | bans that are lifted, instruments whose application is stopped |
 //! | `linked` | citations in the words of a hyperlink, headings of marked changes |
 //! | `subject` | subject of a decision, as content words |
 //! | `waiting` | clauses that have effect together with another law |
@@ -27,6 +28,7 @@ mod change;
 mod commencement;
 mod divisions;
 mod enactment;
+mod lifting;
 mod linked;
 mod operative;
 mod read;

@@ -9,6 +9,7 @@ use super::change::{Change, Place, Side};
 use super::commencement::is_suspended;
 use super::divisions::repealed_divisions;
 use super::enactment::provisions;
+use super::lifting::{lifted, noted};
 use super::operative::{
     act_before, acts_on_another, adds_to_next, continues_list, continues_on_next_line,
     is_conjunction, opens_lines, puts_into_effect,
@@ -43,8 +44,9 @@ pub struct Frame {
 pub struct Act {
     /// Index of the citation in the list of the text's citations.
     pub citation: usize,
-    /// Only for a note to an article: what the cited instrument did to that article. If it is set, the other
-    /// fields but `citation` and `subject` are empty.
+    /// Only for a note: what the cited instrument did to the article of the note, or to the text of a note that
+    /// belongs to no article. If it is set, the other fields but `citation`, `subject` and `is_suspended` are
+    /// empty.
     pub amendment: Option<Change>,
     /// What the instrument cited before did to this one, or this one to it, if the text reports that.
     pub report: Option<Report>,
@@ -60,7 +62,7 @@ pub struct Act {
     /// read: «تعديل الترتيبات التنظيمية للجائزة، الصادرة بقرار مجلس الوزراء رقم (354)».
     pub issued: Option<Citation>,
     /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
-    /// part of it only: «يلغى الباب الثاني من نظام …، ونظام …».
+    /// part of it only: «يلغى الباب الثاني من نظام …، ونظام …»; and for one that a note says is implied.
     pub is_suspended: bool,
     /// Content words of the cited decision's subject, if it is the decision of a ministry or an agency that
     /// is not named.
@@ -162,6 +164,12 @@ pub fn acts(
         };
         if place == Place::Note && of_article {
             act.amendment = change_of_article(reading.introduction);
+        } else if place == Place::Note && former.is_none() && !frame.construes {
+            let after = &text[citation.span.end..];
+            if let Some(noted) = noted(introduction, after, &frame.title) {
+                act.amendment = Some(noted.change);
+                act.is_suspended = noted.is_implied;
+            }
         }
         if act.amendment.is_none() {
             act.report = former.and_then(|at| reading.report(at, &citations[acts[at].citation]));
@@ -308,6 +316,15 @@ impl Reading<'_> {
 
     fn stated_or_far(&self, list: Option<Relation>) -> (Relation, bool) {
         let stated = self.citation.relation;
+        if stated == Relation::Cites
+            && let Some(change) = lifted(self.introduction, &self.text[self.citation.span.start..])
+        {
+            let is_whole = change == Change::Repeals && self.citation.articles.is_empty();
+            return match is_whole {
+                true => (Relation::Repeals, true),
+                false => (Relation::Amends, true),
+            };
+        }
         let far = match stated {
             Relation::Cites => self.far_act(list),
             _ => None,

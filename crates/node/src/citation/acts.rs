@@ -63,10 +63,10 @@ pub struct Act {
     /// grammar does not read. The span of this citation is empty.
     pub issued: Option<Citation>,
     /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
-    /// part of it only.
+    /// part of it only; and for one that a note says is implied.
     pub is_suspended: bool,
-    /// Change that the cited instrument made to the article that this note belongs to. If present, the other
-    /// fields but `citation` say nothing.
+    /// Change that the cited instrument made to the article that this note belongs to, or to the text of a note
+    /// that belongs to no article. If present, the other fields but `citation` and `isSuspended` say nothing.
     #[napi(ts_type = "'amends' | 'repeals'")]
     pub amendment: Option<String>,
     /// Relation between the previous cited instrument and this one, which the text only reports.
