@@ -445,12 +445,12 @@ export interface Act {
   issued?: Citation
   /**
    * True for a repeal that waits for another event, that saves a part of the law, or that may concern a
-   * part of it only.
+   * part of it only; and for one that a note says is implied.
    */
   isSuspended: boolean
   /**
-   * Change that the cited instrument made to the article that this note belongs to. If present, the other
-   * fields but `citation` say nothing.
+   * Change that the cited instrument made to the article that this note belongs to, or to the text of a note
+   * that belongs to no article. If present, the other fields but `citation` and `isSuspended` say nothing.
    */
   amendment?: 'amends' | 'repeals'
   /** Relation between the previous cited instrument and this one, which the text only reports. */
