@@ -72,6 +72,16 @@ test('search prints citation, id and passage', async () => {
   assert.is(noted, '2 results\n');
 });
 
+test('search prints the warnings of a text beside its status', async () => {
+  const words = ['search', 'فترة', 'التجربة', '--jurisdiction', 'AE'];
+  const { results } = JSON.parse((await here(...words, '--json')).printed);
+  const { canonical_id: id, article_no: no } = results.find((one: { warnings?: string[] }) =>
+    one.warnings?.includes('text_changed'),
+  );
+  const { printed } = await here(...words);
+  assert.match(printed, new RegExp(`^ {3}${id} ${no}, .*, text changed$`, 'm'));
+});
+
 test('ask prints the answer with its citations', async () => {
   const { status, printed } = await there('ask', QUESTION, '--jurisdiction', 'SA');
   assert.is(status, 0);

@@ -34,9 +34,10 @@ export async function search(
 }
 
 function printResult(result: SearchResult, rank: number, terminal: Terminal): void {
-  const { canonical_id, citation_string, article_no, status, snippet } = result;
+  const { canonical_id, citation_string, article_no, status, snippet, warnings = [] } = result;
   const place = article_no === undefined ? canonical_id : `${canonical_id} ${article_no}`;
   terminal.print(`${rank}. ${bold(citation_string)}`);
-  terminal.print(dim(`   ${place}, ${status.replaceAll('_', ' ')}`));
+  const facts = [place, ...[status, ...warnings].map((word) => word.replaceAll('_', ' '))];
+  terminal.print(dim(`   ${facts.join(', ')}`));
   if (snippet !== undefined) terminal.print(`   ${shortened(snippet)}`);
 }

@@ -129,14 +129,17 @@ function missing(passage: Passage, frame: Frame): string {
 }
 
 /**
- * Remarks put before the quotations of a source: that it is repealed, amended, or printed in several
- * wordings.
+ * Remarks put before the quotations of a source: that it is repealed, amended, lacks a change, or is printed in
+ * several wordings.
  */
 function remarks(passage: Passage, wordings: Wordings | undefined, frame: Frame): string[] {
   const { status, amended_by, wording } = passage;
+  const { warnings = [] } = wording ?? {};
   const known = [
     ...(status === 'repealed' ? [frame.repealed] : []),
-    ...(wording?.warnings?.includes('repeal_day_unknown') ? [frame.doubtful] : []),
+    ...(warnings.includes('repeal_day_unknown') ? [frame.doubtful] : []),
+    ...(warnings.includes('text_changed') ? [frame.changed] : []),
+    ...(warnings.includes('text_may_be_changed') ? [frame.perhapsChanged] : []),
     ...(amended_by === undefined ? [] : [frame.amended(amended_by)]),
   ];
   if (wordings === undefined) return known;

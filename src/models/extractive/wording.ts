@@ -16,6 +16,10 @@ export interface Frame {
   readonly repealed: string;
   /** Remark after the name of a source that may be repealed, because the day of its repeal is not known. */
   readonly doubtful: string;
+  /** Remark after the name of a source that a known act changes and whose text lacks that change. */
+  readonly changed: string;
+  /** The same for a source that may be the changed one, because the act names its title alone. */
+  readonly perhapsChanged: string;
   /** Makes the remark after the name of a source that was amended. It names the amending acts. */
   readonly amended: (acts: string) => string;
   /**
@@ -43,6 +47,8 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
     governing: (citation, line) => `قد يكون موضوع السؤال في ${citation}، ولا نص يُنقل عنها: ${line}`,
     repealed: '(ملغى)',
     doubtful: '(قد يكون ملغى: يوم إلغائه غير معلوم)',
+    changed: '(عُدّل، ولم يدرج التعديل في هذا النص)',
+    perhapsChanged: '(قد يكون معدلاً، ولم يدرج التعديل في هذا النص)',
     amended: (acts) => `(${acts})`,
     latestWording: '(النص في المصدر بأكثر من صيغة، وهذه آخرها فيه)',
     severalWordings: '(النص في المصدر بأكثر من صيغة)',
@@ -59,6 +65,8 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
       `The question may concern ${citation}, from which there is no text to quote: ${line}`,
     repealed: '(repealed)',
     doubtful: '(possibly repealed: the day of its repeal is not known)',
+    changed: '(was changed; the change is not in this text)',
+    perhapsChanged: '(possibly changed; the change is not in this text)',
     amended: (acts) => `(amended: ${acts})`,
     latestWording: '(the source has more than one wording; this is its latest)',
     severalWordings: '(the source has more than one wording)',

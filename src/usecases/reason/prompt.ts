@@ -48,11 +48,17 @@ function describe(passage: Passage, labels: Labels): string {
   ].join('\n');
 }
 
-/** Lines of the prompt about the article: its state, a possible repeal, and the acts that amended it. */
+/**
+ * Lines of the prompt about the article: its state, a possible repeal, a change that its text lacks, and the acts
+ * that amended it.
+ */
 function wordingLines({ wording, amended_by }: Passage, labels: Labels): string[] {
+  const { state, warnings = [] } = wording ?? {};
   return [
-    ...(wording?.state === undefined ? [] : [`${labels.article}: ${wording.state}`]),
-    ...(wording?.warnings?.includes('repeal_day_unknown') ? [labels.doubtful] : []),
+    ...(state === undefined ? [] : [`${labels.article}: ${state}`]),
+    ...(warnings.includes('repeal_day_unknown') ? [labels.doubtful] : []),
+    ...(warnings.includes('text_changed') ? [labels.changed] : []),
+    ...(warnings.includes('text_may_be_changed') ? [labels.perhapsChanged] : []),
     ...(amended_by === undefined ? [] : [`${labels.amended}: ${asLine(amended_by)}`]),
   ];
 }
@@ -87,6 +93,8 @@ interface Labels {
   readonly article: string;
   /** Line about a document that may be repealed on the day. */
   readonly doubtful: string;
+  readonly changed: string;
+  readonly perhapsChanged: string;
   /** Label of the line with the acts that amended the article. */
   readonly amended: string;
   readonly text: string;
@@ -120,6 +128,8 @@ const WORDING: Readonly<Record<Language, Wording>> = {
       status: 'الحالة',
       article: 'حالة المادة',
       doubtful: 'قد تكون الوثيقة ملغاة: يوم إلغائها غير معلوم، فاذكر ذلك',
+      changed: 'عُدّلت الوثيقة ولم يدرج التعديل في هذا النص، فاذكر ذلك',
+      perhapsChanged: 'قد تكون الوثيقة معدلة ولم يدرج التعديل في هذا النص، فاذكر ذلك',
       amended: 'التعديل',
       text: 'النص',
       country: 'البلد المسؤول عن قانونه',
@@ -147,6 +157,8 @@ Rules:
       status: 'status',
       article: 'article',
       doubtful: 'the document may be repealed: the day of its repeal is not known; say so',
+      changed: 'the document was changed, and the change is not in this text; say so',
+      perhapsChanged: 'the document may have been changed, and the change is not in this text; say so',
       amended: 'amended by',
       text: 'text',
       country: 'country whose law is asked about',

@@ -209,6 +209,18 @@ test('says that a source may be repealed', () => {
   assert.match(answer(grounded(question, [doubtful], 'en')), /\(possibly repealed: the day/u);
 });
 
+test('says that a text lacks a change', () => {
+  const question = 'كم مدة فترة التجربة؟';
+  for (const [warning, words, english] of [
+    ['text_changed', 'عُدّل، ولم يدرج التعديل في هذا النص', 'was changed; the change is not in this text'],
+    ['text_may_be_changed', 'قد يكون معدلاً، ولم يدرج التعديل في هذا النص', 'possibly changed; the change'],
+  ] as const) {
+    const changed = { ...PROBATION, named: true, wording: { warnings: [warning] } };
+    assert.match(answer(grounded(question, [changed])), `(${words}): «`);
+    assert.match(answer(grounded(question, [changed], 'en')), `(${english}`);
+  }
+});
+
 test('an article without text on the day is not quoted: the answer says why it has none', () => {
   const gone = {
     ...PROBATION,

@@ -91,6 +91,19 @@ prompts('a document that may be repealed has a line that says so', () => {
   }
 });
 
+prompts('a text that lacks a change has a line that says so', () => {
+  for (const [warning, language, line] of [
+    ['text_changed', 'ar', '\nعُدّلت الوثيقة ولم يدرج التعديل'],
+    ['text_changed', 'en', '\nthe document was changed'],
+    ['text_may_be_changed', 'ar', '\nقد تكون الوثيقة معدلة'],
+    ['text_may_be_changed', 'en', '\nthe document may have been changed'],
+  ] as const) {
+    const changed = passage({ wording: { warnings: [warning] } });
+    const { prompt } = writePrompt({ question: 'ما حكمها؟', language, passages: [changed], reranked: true });
+    assert.ok(prompt.includes(line), prompt);
+  }
+});
+
 prompts('every prompt has a new nonce', () => {
   const marks = Array.from(
     { length: 50 },
