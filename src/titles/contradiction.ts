@@ -209,7 +209,9 @@ function numbersIn(keys: readonly string[]): string[] {
  * have all of them. A name also contradicts a title without any of its words. So does a subject, but then the
  * beginning of the document must lack it too, because circulars are titled by topics and decisions by what
  * they grant. A subject with some words of the title contradicts it too if a third of its words stand nowhere in
- * the document. Other words that no other document has are taken for another wording of the title.
+ * the document, and so does a name if a word stands nowhere in it and the title has a word that the name lacks
+ * («نظام حماية المستهلك» beside the number of «نظام حماية البيانات الشخصية»). Other words that no other document
+ * has are taken for another wording of the title.
  */
 export function contradicts(stated: Stated, document: Numbered, holdings: Holdings & Titles): boolean {
   const { words, isName, otherSeries } = stated;
@@ -235,11 +237,10 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   const isOpened = opened !== undefined && missing.every((word) => opened.has(word));
   if (isOpened && said.length > 1) return false;
   if (bearers(stated, document, holdings).length > 0) return true;
-  if (isName) return false;
-  if (fit === 'partly' && sharesWordAsWritten(title, words)) {
-    const unsaid = titled.filter((word) => !said.includes(word));
-    return isForeign(words, { missing, titled, unsaid }, holdings.textOf?.(canonicalId));
-  }
+  const unsaid = titled.filter((word) => !said.includes(word));
+  const isForeignHere = () => isForeign(stated, { missing, titled, unsaid }, holdings.textOf?.(canonicalId));
+  if (isName) return unsaid.length > 0 && isForeignHere();
+  if (fit === 'partly' && sharesWordAsWritten(title, words)) return isForeignHere();
   if (otherSeries || statesAnotherSubject(words, title)) return true;
   return (
     opened !== undefined &&
@@ -305,13 +306,13 @@ function sharesWordAsWritten(title: string, words: string): boolean {
 const wordsAsWritten = (text: string) => contentWords(normalize(text, 'letters'));
 
 /**
- * True if at least a third of the distinctive words stand nowhere in the text, in none of their forms.
- * `missing` are those that the title lacks, `titled` those that it has, `unsaid` those of them that the words
- * lack. Too short a text tells nothing. Beside a summary that short, title and words must each have a word
- * that the other lacks: «تنظيم علاقات العمل» and «تنظيم علاقات الجوار».
+ * True if at least a third of the distinctive words, or one of a name, stand nowhere in the text, in none of
+ * their forms. `missing` are those that the title lacks, `titled` those that it has, `unsaid` those of them that
+ * the words lack. Too short a text tells nothing. Beside a summary that short, title and words must each have a
+ * word that the other lacks: «تنظيم علاقات العمل» and «تنظيم علاقات الجوار».
  */
 function isForeign(
-  words: string,
+  { words, isName }: Pick<Stated, 'words' | 'isName'>,
   { missing, titled, unsaid }: Readonly<Record<'missing' | 'titled' | 'unsaid', readonly string[]>>,
   held: HeldText | undefined,
 ): boolean {
@@ -324,7 +325,7 @@ function isForeign(
     const [stem] = distinctiveWords(word);
     return stem === undefined || !missing.includes(stem) || letters.includes(word) ? [] : [stem];
   });
-  const least = distinctiveWords(words).length / 3;
+  const least = isName ? 1 : distinctiveWords(words).length / 3;
   if (unwritten.length === 0 || unwritten.length < least) return false;
   const written = distinctiveWords(text);
   const isThere = (stem: string) =>

@@ -165,6 +165,21 @@ test('a subject with some words of the title contradicts it if a word stands now
   assert.is(by('يقيد التاجر في السجل بيانات نشاطه.', false, `${text} والسجل التجاري`), false);
 });
 
+test('a name contradicts a title that has another word where one of its own stands nowhere in the text', () => {
+  const title = 'نظام حماية البيانات الشخصية';
+  const by = (name: string, held: string) => {
+    const textOf = () => ({ text: held, isWhole: true });
+    const text = `${name} الصادر بالمرسوم الملكي رقم (م/19) لعام 1443هـ`;
+    return contradicted(text, title, { ...none(), textOf }, 'sa-leg-2021-m19', 'SA');
+  };
+  const provisions = 'لا تعالج البيانات إلا بموافقة صاحبها وفق أحكام النظام. '.repeat(40);
+  assert.is(by('نظام حماية المستهلك', provisions), true);
+  assert.is(by('نظام حماية البيانات الفضائية', provisions), true);
+  assert.is(by('نظام حماية المستهلك', `${provisions} وتراعى حقوق المستهلكين`), false);
+  // A name with all words of the title and more is another way to name the law.
+  assert.is(by('نظام حماية البيانات الشخصية وتداولها عالمياً', provisions), false);
+});
+
 test('bearers of a subject are the documents whose titles have all its words', () => {
   const titles = {
     'ae-leg-2006-23': 'قانون اتحادي رقم 23: في شأن الدفاع المدني',
