@@ -145,7 +145,9 @@ function report(
   const share = (of: typeof judged, is: (one: (typeof judged)[number]) => boolean) =>
     (of.filter(is).length / of.length).toFixed(3);
   const [found, lost] = [judged.filter((one) => one.found), judged.filter((one) => !one.found)];
-  console.log(`${name}, ${by}: ${judged.length} questions, answer retrieved ${share(judged, (one) => one.found)}`);
+  console.log(
+    `${name}, ${by}: ${judged.length} questions, answer retrieved ${share(judged, (one) => one.found)}`,
+  );
   console.log(`threshold  right  not right  refused: found  not found  answered of ${wrong.length} without`);
   for (const least of THRESHOLDS) {
     const isRefused = ({ chance }: { chance: number }) => chance < least;
