@@ -53,8 +53,8 @@ import type { Candidate, Scored } from './score.ts';
  * `builtin-signs-5` the weights were not learned anew.
  *
  * Since 2026-11-29 `probability` is that of the best passage among all of them (`probabilityAmong`): where
- * several articles seem to answer, the first one is often another article of the right law. 3,145 questions to
- * laws of the test split, first passage, weights as they are; `answered`, those of 1,490 without an answer:
+ * several articles seem to answer, the first one is often another article of the right law. The test split has
+ * 3,145 questions to laws. First passage, weights as they are; `answered`, those of 1,490 without an answer:
  *
  *               least  right  wrong  answered
  *  by itself      .29  .1367  .0928        38
