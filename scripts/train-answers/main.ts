@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../src/digest.ts';
 import type { Weights } from '../../src/models/extractive/features.ts';
 import { FEATURES, featuresOf, isForeign } from '../../src/models/extractive/features.ts';
-import { probabilitiesBy } from '../../src/models/extractive/probability.ts';
+import { probabilitiesBy, probabilityAmong } from '../../src/models/extractive/probability.ts';
 import { readQuestion } from '../../src/models/extractive/reading/question.ts';
 import { isOthersInRuling, isRuling } from '../../src/models/extractive/reading/rulings.ts';
 import { score } from '../../src/models/extractive/score.ts';
@@ -88,7 +88,7 @@ function learned(
     );
   };
   for (const isReranked of [true, false])
-    report(`${name}, ${isReranked ? 'reranked' : 'unranked'}`, asked, unanswered, [
+    report(name, isReranked ? 'reranked' : 'unranked', asked, unanswered, [
       fitted(isReranked, 0),
       fitted(isReranked, 1),
     ]);
@@ -127,21 +127,27 @@ async function graded(examples: AsyncIterable<Example>): Promise<Judged[]> {
  */
 function report(
   name: string,
+  by: string,
   asked: readonly Judged[],
   unanswered: readonly Judged[],
   ofOther: readonly [Weights, Weights],
 ): void {
   const judge = ({ features, answers, half }: Judged) => {
     const chances = probabilitiesBy(ofOther[half], features);
-    const chance = Math.max(0, ...chances);
-    return { chance, isRight: answers[chances.indexOf(chance)] ?? false, found: answers.includes(true) };
+    const best = chances.indexOf(Math.max(...chances));
+    const others = chances.filter((_, place) => place !== best);
+    // As in the answer: a ruling is judged by itself.
+    const chance = name === 'rulings' ? chances[best] : probabilityAmong(chances[best] ?? 0, others);
+    return { chance: chance ?? 0, isRight: answers[best] ?? false, found: answers.includes(true) };
   };
   const judged = asked.map(judge);
   const wrong = unanswered.map(judge);
   const share = (of: typeof judged, is: (one: (typeof judged)[number]) => boolean) =>
     (of.filter(is).length / of.length).toFixed(3);
   const [found, lost] = [judged.filter((one) => one.found), judged.filter((one) => !one.found)];
-  console.log(`${name}: ${judged.length} questions, answer retrieved ${share(judged, (one) => one.found)}`);
+  console.log(
+    `${name}, ${by}: ${judged.length} questions, answer retrieved ${share(judged, (one) => one.found)}`,
+  );
   console.log(`threshold  right  not right  refused: found  not found  answered of ${wrong.length} without`);
   for (const least of THRESHOLDS) {
     const isRefused = ({ chance }: { chance: number }) => chance < least;

@@ -23,6 +23,16 @@ export function probabilities(
 }
 
 /**
+ * Returns the probability that this passage answers and none of the `others` does. One that is as probable
+ * makes it doubtful which of the two decides the question.
+ */
+export function probabilityAmong(probability: number, others: readonly number[]): number {
+  const odds = (one: number) => one / Math.max(1 - one, Number.EPSILON);
+  const rivals = others.reduce((sum, other) => sum + odds(other), 0);
+  return odds(probability) / (1 + odds(probability) + rivals);
+}
+
+/**
  * Returns the probabilities by other weights. @internal Exported for the program that learns the weights.
  */
 export function probabilitiesBy(

@@ -10,6 +10,7 @@ import type { Composition } from '../../../src/compose.ts';
 import { compose } from '../../../src/compose.ts';
 import { loadConfig } from '../../../src/config/config.ts';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
+import { probabilityAmong } from '../../../src/models/extractive/probability.ts';
 import { countriesNamedIn } from '../../../src/models/extractive/reading/named-countries.ts';
 import type { Passage } from '../../../src/models/passages.ts';
 import { REFUSALS } from '../../../src/models/refusal.ts';
@@ -38,6 +39,30 @@ gate('a preferred country has the effect of a named one, and a named one takes p
     [refused('EG'), refused('KW'), refused('KW', ' في القانون المصري'), refused('EG', ' في القانون الكويتي')],
     [false, true, false, true],
   );
+});
+
+gate('an article is refused where several others are nearly as probable, but second prints are none', () => {
+  const articleOf = (no: string, text: string) =>
+    passage('eg-leg-1937-58', no, { title: 'قانون العقوبات', text, score: 0.05 });
+  const [first, ...others] = [
+    'مدة الحبس مع الشغل في السرقات التي تقع ليلاً من شخصين فأكثر ثلاث سنوات متى كان أحدهما يحمل سلاحاً.',
+    'تحسب مدة الحبس مع الشغل في السرقات بالتقويم الميلادي، ويخصم منها زمن التوقيف السابق على صدور الحكم.',
+    'تنفذ مدة الحبس مع الشغل في السرقات في السجون المركزية، ويلتحق بها المحكوم عليهم بعد فحصهم طبياً.',
+    'لا تنقص مدة الحبس مع الشغل في السرقات عن سنة إذا ارتكبها خادم إضراراً بمخدومه أو مستخدم في محل عمله.',
+    'يسقط الحق في الطعن على مدة الحبس مع الشغل في السرقات بفوات عشرة أيام من تاريخ النطق بالحكم حضورياً.',
+    'تضاعف مدة الحبس مع الشغل في السرقات عند العود خلال خمس سنوات من انقضاء العقوبة الأولى أو سقوطها.',
+    'يبلغ أهل المحكوم عليه بمكان تنفيذ مدة الحبس مع الشغل في السرقات، ولهم زيارته مرتين كل شهر.',
+  ].map((text, at) => articleOf(String(316 + at), text)) as [Passage, ...Passage[]];
+  const prints = others.map((_, at) => ({ ...first, canonical_id: `eg-leg-194${at}-1` }));
+  const refused = (passages: readonly Passage[]) =>
+    isRefused(answerPieces(grounded('ما مدة الحبس مع الشغل في السرقات لمن يعيد المال؟', passages)));
+  assert.equal([[first], [first, ...prints], [first, ...others]].map(refused), [false, false, true]);
+});
+
+gate('the probability among all passages is that of one by itself where there are no others', () => {
+  assert.equal(probabilityAmong(0.75, []), 0.75);
+  assert.equal(probabilityAmong(0.75, [0.75, 0.5]), 3 / (1 + 3 + 3 + 1));
+  assert.ok(probabilityAmong(1, [1, 0]) <= 0.5);
 });
 
 gate('a passage that names the country may answer', () => {
