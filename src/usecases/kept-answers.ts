@@ -3,7 +3,7 @@
  * citations repeatedly, and resolving one costs many times as much as sending the answer.
  */
 import type { Generation } from '../generations/generation.ts';
-import type { Json } from '../schema/json.ts';
+import { Json } from '../schema/json.ts';
 import { latestBytes } from '../stores/latest.ts';
 
 /**
@@ -23,7 +23,10 @@ export function keptAnswers<T>(): Keep<T> {
   return (generation, asked, answer) => {
     let answerTo = byGeneration.get(generation);
     if (answerTo === undefined) {
-      answerTo = latestBytes(KEPT, (_asked: string, make: () => Json<T>) => make());
+      answerTo = latestBytes(KEPT, (_asked: string, make: () => Json<T>) => {
+        const { bytes, tag } = make();
+        return new Json<T>([bytes], tag);
+      });
       byGeneration.set(generation, answerTo);
     }
     return answerTo(asked, answer);
