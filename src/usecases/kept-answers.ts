@@ -7,8 +7,8 @@ import { Json } from '../schema/json.ts';
 import { latestBytes } from '../stores/latest.ts';
 
 /**
- * Bytes of the answers that one operation keeps, for each generation. The text of a document counts in each
- * answer that has it, although the store keeps the same bytes.
+ * Bytes of the answers that one operation keeps, for each generation. Each answer is one copy of its own,
+ * because one piece is sent at less cost than several.
  */
 const KEPT = { bytes: 16 * 1024 * 1024, largest: 1024 * 1024 };
 
