@@ -35,7 +35,7 @@ generators.before(async () => {
 });
 generators.after(() => service.close());
 
-/** Environment of the programs. They print without colors, also where the tests are run with `FORCE_COLOR`. */
+/** Environment of the programs. They print without colors, also where the tests run with `FORCE_COLOR`. */
 const env = { ...process.env, FORCE_COLOR: '0', SANAD: service.url, KEY: service.key };
 
 /** Runs a program of the installed packages and returns what it prints. */

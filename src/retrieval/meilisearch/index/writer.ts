@@ -18,8 +18,8 @@ import { writeIndexRecord } from './index-record.ts';
 import { indexSettings } from './settings.ts';
 
 /**
- * Length of a batch of documents in UTF-16 units, of at most three bytes each: far below Meilisearch's default
- * limit of 100 MB, and large enough for few calls.
+ * Length of a batch of documents in UTF-16 units, of at most three bytes each: far below Meilisearch's
+ * default limit of 100 MB, and large enough for few calls.
  */
 const BATCH_LENGTH = 8 * 1024 * 1024;
 /**
