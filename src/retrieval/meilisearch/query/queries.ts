@@ -31,7 +31,7 @@ const FEWEST_CHUNKS = 100;
  * they match far less well. Half as many take Meilisearch 0.88 of the time (benches/service.md).
  */
 const FEWEST_ELSEWHERE = 50;
-/** Number of words of a chain. With ten, the same chunks are found, and Meilisearch takes 1.6 times as long. */
+/** Number of words of a chain. With ten, the same chunks are found, in 1.6 times as long. */
 const CHAIN_WORDS = 3;
 /** Number of nearest chunks that are asked for each wanted article. */
 const CHUNKS_PER_ARTICLE = 1.15;
