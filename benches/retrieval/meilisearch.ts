@@ -18,7 +18,9 @@ import { loadConfig } from '../../src/config/config.ts';
 import { dataLayout } from '../../src/data-directory/layout.ts';
 import type { Generation } from '../../src/generations/generation.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
+import { textToEmbed } from '../../src/ingest/prepare/prepare.ts';
 import { createEmbedder } from '../../src/models/create-embedder.ts';
+import { embedPassages } from '../../src/models/embedder.ts';
 import { meilisearchServer } from '../../src/retrieval/meilisearch/service/server.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
 import { benchKeys } from '../shared/keys.ts';
@@ -48,44 +50,72 @@ const {
 const server = meilisearchServer(url, key);
 
 const set = await readQuerySet(folder);
+const embedder = await createEmbedder(config.embedder);
+const startedAt = performance.now();
 const report = await ingest({
   layout: dataLayout(config.dataDir),
   paths: set.corpus === undefined ? [] : [set.corpus],
-  embedder: await createEmbedder(config.embedder),
+  embedder,
   engine: await createSearchEngine(config),
 });
+const ingestSeconds = (performance.now() - startedAt) / 1_000;
 const instance = await compose(config);
 const raw = `bench-${randomBytes(6).toString('hex')}`;
 try {
-  const seconds = await withGeneration(instance.services, (generation) => fill(raw, generation));
+  const [texts, vectors] = await withGeneration(instance.services, async (generation) => [
+    await fill(raw, generation, false),
+    await fill(`${raw}-vectors`, generation, true),
+  ]);
   process.stdout.write(
     `${set.name}: ${report.manifest.articles} articles, ${report.manifest.chunks} chunks; ` +
-      `searchable after ${seconds.toFixed(1)} s with Meilisearch's own settings\n`,
+      `searchable after ${texts?.toFixed(1)} s with Meilisearch's own settings, after ` +
+      `${vectors?.toFixed(1)} s with a vector for each chunk; Sanad's ingest took ` +
+      `${ingestSeconds.toFixed(1)} s, which is short if the data directory had the corpus\n`,
   );
   if (values.run !== undefined) writeFileSync(values.run, await runOf(set));
   await time(set);
 } finally {
   await instance.close();
-  await server.delete(`indexes/${raw}`);
+  for (const index of [raw, `${raw}-vectors`]) await server.delete(`indexes/${index}`);
 }
 
 /**
- * Indexes one Meilisearch document for each article, with unchanged title and text. Returns the time until
- * all were searchable.
+ * Indexes one Meilisearch document for each article, with unchanged title and text, and if asked with the
+ * vectors of its chunks. Returns the time until all were searchable, without that of making the vectors.
  */
-async function fill(index: string, { manifest, corpus }: Generation): Promise<number> {
+async function fill(index: string, generation: Generation, withVectors: boolean): Promise<number> {
+  const { manifest, corpus } = generation;
   const client = new Meilisearch({ host: url, ...(key !== undefined && { apiKey: key }) });
-  const documents = Array.from({ length: manifest.articles }, (_, article) => {
+  const { dimensions } = embedder;
+  const documents = [];
+  for (let article = 0; article < manifest.articles; article++) {
     const { canonical_id, article_no, title } = corpus.card(article);
+    const first = corpus.firstChunk(article);
     const end = article + 1 < manifest.articles ? corpus.firstChunk(article + 1) : manifest.chunks;
-    const chunks = Array.from({ length: end - corpus.firstChunk(article) }, (_, at) =>
-      corpus.chunkText(corpus.firstChunk(article) + at),
-    );
+    const chunks = Array.from({ length: end - first }, (_, at) => corpus.chunkText(first + at));
     const name =
       article_no === undefined ? canonical_id : `${canonical_id}#${article_no.replace(/\s+/g, '_')}`;
-    return { id: article, name, title, text: chunks.join('\n') };
-  });
+    const texts = chunks.map((chunk) => textToEmbed(title, undefined, chunk));
+    const rows = withVectors ? await embedPassages(embedder, texts) : undefined;
+    const embeddings =
+      rows && chunks.map((_, at) => [...rows.subarray(at * dimensions, (at + 1) * dimensions)]);
+    documents.push({
+      id: article,
+      name,
+      title,
+      text: chunks.join('\n'),
+      // A document may have 255 vectors.
+      ...(embeddings && { _vectors: { own: { embeddings: embeddings.slice(0, 255), regenerate: false } } }),
+    });
+  }
   const startedAt = performance.now();
+  if (withVectors) {
+    await client.createIndex(index, { primaryKey: 'id' }).waitTask({ timeout: 0 });
+    await client
+      .index(index)
+      .updateEmbedders({ own: { source: 'userProvided', dimensions } })
+      .waitTask({ timeout: 0 });
+  }
   const tasks = client.index(index).addDocumentsInBatches(documents, 5_000, { primaryKey: 'id' });
   for (const task of tasks) {
     const { status, error } = await task.waitTask({ timeout: 0 });

@@ -3,12 +3,12 @@
  * citations repeatedly, and resolving one costs many times as much as sending the answer.
  */
 import type { Generation } from '../generations/generation.ts';
-import type { Json } from '../schema/json.ts';
+import { Json } from '../schema/json.ts';
 import { latestBytes } from '../stores/latest.ts';
 
 /**
- * Bytes of the answers that one operation keeps, for each generation. The text of a document counts in each
- * answer that has it, although the store keeps the same bytes.
+ * Bytes of the answers that one operation keeps, for each generation. Each answer is one copy of its own,
+ * because one piece is sent at less cost than several.
  */
 const KEPT = { bytes: 16 * 1024 * 1024, largest: 1024 * 1024 };
 
@@ -23,7 +23,10 @@ export function keptAnswers<T>(): Keep<T> {
   return (generation, asked, answer) => {
     let answerTo = byGeneration.get(generation);
     if (answerTo === undefined) {
-      answerTo = latestBytes(KEPT, (_asked: string, make: () => Json<T>) => make());
+      answerTo = latestBytes(KEPT, (_asked: string, make: () => Json<T>) => {
+        const { bytes, tag } = make();
+        return new Json<T>([bytes], tag);
+      });
       byGeneration.set(generation, answerTo);
     }
     return answerTo(asked, answer);

@@ -35,10 +35,12 @@ generators.before(async () => {
 });
 generators.after(() => service.close());
 
+/** Environment of the programs. They print without colors, also where the tests run with `FORCE_COLOR`. */
+const env = { ...process.env, FORCE_COLOR: '0', SANAD: service.url, KEY: service.key };
+
 /** Runs a program of the installed packages and returns what it prints. */
 async function printed(program: string, ...args: string[]): Promise<string> {
   const path = join(folder, 'node_modules', '.bin', program);
-  const env = { ...process.env, SANAD: service.url, KEY: service.key };
   const { stdout, stderr } = await run(path, args, { cwd: folder, env });
   return stdout + stderr;
 }
@@ -61,7 +63,6 @@ async function firstCall(file: string, source: string): Promise<void> {
   const { buildSync } = await import('esbuild');
   const entryPoints = [join(folder, file)];
   buildSync({ entryPoints, bundle: true, format: 'esm', platform: 'node', outfile: join(folder, bundle) });
-  const env = { ...process.env, SANAD: service.url, KEY: service.key };
   const { stdout } = await run(process.execPath, [bundle], { cwd: folder, env });
   assert.match(stdout, /^[1-9]\d*\n$/);
 }
@@ -125,7 +126,7 @@ testNeeding(python, generators)(PYTHON_GENERATOR, async () => {
   const bin = join(environment, 'bin');
   await run('python3', ['-m', 'venv', environment]);
   await run(join(bin, 'pip'), ['-q', 'install', '--disable-pip-version-check', PYTHON_PACKAGE]);
-  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, SANAD: service.url, KEY: service.key };
+  const inVenv = { ...env, PATH: `${bin}:${process.env.PATH}` };
   const output = join(folder, 'generated');
   mkdirSync(output);
   const args = [
@@ -137,7 +138,7 @@ testNeeding(python, generators)(PYTHON_GENERATOR, async () => {
     '--overwrite',
     '--fail-on-warning',
   ];
-  await run(PYTHON_GENERATOR, args, { cwd: folder, env });
+  await run(PYTHON_GENERATOR, args, { cwd: folder, env: inVenv });
   const source = `
 import os
 from sanad_client import AuthenticatedClient
@@ -146,7 +147,7 @@ from sanad_client.models import SearchRequest
 client = AuthenticatedClient(base_url=os.environ["SANAD"], token=os.environ["KEY"])
 print(len(search.sync(client=client, body=SearchRequest(query="عقد العمل")).results))
 `;
-  const { stdout } = await run(join(bin, 'python'), ['-c', source], { cwd: output, env });
+  const { stdout } = await run(join(bin, 'python'), ['-c', source], { cwd: output, env: inVenv });
   assert.match(stdout, /^[1-9]\d*\n$/);
 });
 

@@ -86,6 +86,15 @@ queries('a preferred country adds its own queries, unless the filter names one',
   assert.equal(filters(weighted, { preferredJurisdiction: 'AE' }, filtered), ['["jurisdiction = \\"SA\\""]']);
 });
 
+queries('beside a preferred country, half as many chunks are asked of all countries', () => {
+  const limits = (query: Parameters<typeof sparseQueries>[1], limit: number) => [
+    ...new Set(sparseQueries(weighted, query, { ...asked, limit }).map((one) => one.limit)),
+  ];
+  assert.equal(limits({}, 20), [100]);
+  assert.equal(limits({ preferredJurisdiction: 'AE' }, 20), [100, 50]);
+  assert.equal(limits({ preferredJurisdiction: 'AE' }, 300), [300, 150]);
+});
+
 const inForce = (day: number) => [
   ['from NOT EXISTS', `from <= ${day}`],
   ['to NOT EXISTS', `to > ${day}`],

@@ -50,4 +50,25 @@ lmdb('a removed account leaves nothing in any database', async () => {
   assert.equal(left, []);
 });
 
+lmdb('a key that this process revokes is revoked for a look-up of the same turn', async () => {
+  const store = openLmdbAccounts(join(temporaryFolder(), 'accounts'));
+  const created_at = new Date().toISOString();
+  const account = { id: 'a', email: 'a@example.org', email_verified: false, plan: 'free' as const };
+  await store.addAccount({ ...account, created_at, token_version: 1 });
+  await store.addKey('d', { id: 'k', account_id: 'a', label: 'l', key_prefix: 'p', created_at }, 1);
+  const found = async () => (await store.find('d'))?.key.revoked_at;
+  let seen: Promise<string | undefined> | undefined;
+  const revoked = store.revokeKey('k', created_at).then(() => {
+    seen = found();
+  });
+  // A look-up in each turn, also in that in which the change is acknowledged.
+  while (seen === undefined) {
+    await found();
+    await new Promise(setImmediate);
+  }
+  await revoked;
+  assert.is(await seen, created_at);
+  await store.close();
+});
+
 lmdb.run();

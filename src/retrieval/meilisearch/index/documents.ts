@@ -57,7 +57,7 @@ export function chunkLines(
           heading: wordsOf(headed),
           body: wordsOf(body),
           [LENGTH]: headed.length + body.length,
-          _vectors: { [EMBEDDER]: rounded(vectors.subarray(offset, offset + dimensions)) },
+          _vectors: { [EMBEDDER]: wholeNumbers(vectors.subarray(offset, offset + dimensions)) },
         }),
       );
     }
@@ -65,10 +65,14 @@ export function chunkLines(
   return lines;
 }
 
+/** Greatest value of a vector as it is sent. With four digits a cosine differs by at most 0.00003. */
+const GREATEST = 9_999;
+
 /**
- * Rounds the values of a vector to six significant digits. More precision does not change the ranking and
- * doubles the size of the request.
+ * Returns a vector of the same direction in whole numbers, because Meilisearch compares directions only. They
+ * take half as long to write and to send as fractions.
  */
-function rounded(vector: Float32Array): number[] {
-  return Array.from(vector, (value) => Number(value.toPrecision(6)));
+function wholeNumbers(vector: Float32Array): number[] {
+  const scale = GREATEST / (vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1);
+  return Array.from(vector, (value) => Math.round(value * scale));
 }

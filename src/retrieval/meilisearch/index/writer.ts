@@ -18,10 +18,10 @@ import { writeIndexRecord } from './index-record.ts';
 import { indexSettings } from './settings.ts';
 
 /**
- * Size of a batch of documents in bytes: far below Meilisearch's default limit of 100 MB, and large enough
- * for few calls.
+ * Length of a batch of documents in UTF-16 units, of at most three bytes each: far below Meilisearch's
+ * default limit of 100 MB, and large enough for few calls.
  */
-const BATCH_BYTES = 8 * 1024 * 1024;
+const BATCH_LENGTH = 8 * 1024 * 1024;
 /**
  * Maximum number of batches that a server has accepted but not indexed. More than one, because Meilisearch
  * merges several into one task; few, so that a failure is noticed early.
@@ -57,7 +57,7 @@ export function meilisearchWriter(
   );
   let begun: Promise<void> | undefined;
   let batch: string[] = [];
-  let bytes = 0;
+  let length = 0;
 
   /**
    * Creates the index on all servers, once. Writes the record first, so that the index of a killed ingest can
@@ -76,7 +76,7 @@ export function meilisearchWriter(
     const lines = batch.join('\n');
     const chunks = batch.length;
     batch = [];
-    bytes = 0;
+    length = 0;
     await begin();
     await onAll(targets, (each) => each.add(lines, chunks));
   }
@@ -92,8 +92,8 @@ export function meilisearchWriter(
     });
     for (const line of lines) {
       batch.push(line);
-      bytes += Buffer.byteLength(line) + 1;
-      if (bytes >= BATCH_BYTES) await send();
+      length += line.length + 1;
+      if (length >= BATCH_LENGTH) await send();
     }
     dated ||= hasDays(document);
     counts.documents += 1;

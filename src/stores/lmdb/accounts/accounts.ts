@@ -40,9 +40,10 @@ export function openLmdbAccounts(
   pepper?: string,
   log?: Pick<Log, 'error'>,
 ): AccountStore & Pick<Environment<unknown>, 'failure'> {
-  const { databases, commit, failure, close } = openAccountDatabases(path, pepper, (cause) =>
+  const environment = openAccountDatabases(path, pepper, (cause) =>
     log?.error({ cause }, 'accounts unusable until they are opened anew: restart the service'),
   );
+  const { databases, failure, close } = environment;
   const { accounts, addresses, keys, ids, owned, revoked, tokens, expiries, changes } = databases;
 
   let remembered = new Map<string, Caller>();
@@ -50,6 +51,9 @@ export function openLmdbAccounts(
 
   /** Makes this and all other processes drop the callers (keys with their accounts) that they have cached. */
   const invalidateCallers = () => changes.raise();
+
+  /** Commits, and makes the next `find` see what was stored. */
+  const commit = <T>(write: () => T): Promise<T> => environment.commit(write).finally(changes.forget);
 
   const accountOf = (email: string): AccountRecord | undefined => {
     const id = addresses.get(addressKey(email));

@@ -38,10 +38,12 @@ export interface AccountDatabases {
  */
 export interface ChangeCounter {
   /**
-   * Returns the current count of changes; `undefined` if its record is damaged, so that no cached value can
-   * be trusted.
+   * Returns the count of changes; `undefined` if its record is damaged, so that no cached value can be
+   * trusted. Reads it once in a turn of the event loop, for which LMDB keeps its read snapshot as well.
    */
   now(): number | undefined;
+  /** Makes the next `now` read the count. Called after each commit of this process. */
+  forget(): void;
   /**
    * Adds 1 to the count of changes, which makes every process drop its cached accounts and keys. Must be
    * called inside a transaction.

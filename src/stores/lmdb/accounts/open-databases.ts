@@ -64,17 +64,30 @@ export function openAccountDatabases(
 const MOST_CHANGES = 2 ** 47;
 
 function changeCounter(numbers: Numbers, files: MappedFiles): ChangeCounter {
-  const now = () => {
-    files.expectUsable();
+  const read = () => {
     const changes = numberAt(numbers, CHANGES_ENTRY);
     return changes === undefined || (changes >= 0 && changes < MOST_CHANGES) ? (changes ?? 0) : undefined;
   };
+  /** The count as it was read in this turn of the event loop; `undefined` if it was not read yet. */
+  let ofTurn: { readonly count: number | undefined } | undefined;
+  const forget = () => {
+    ofTurn = undefined;
+  };
   return {
-    now,
+    now() {
+      files.expectUsable();
+      if (ofTurn === undefined) {
+        ofTurn = { count: read() };
+        setImmediate(forget);
+      }
+      return ofTurn.count;
+    },
+    forget,
     raise() {
+      files.expectUsable();
       // If the counter is damaged, it continues with a random number, because other processes must see a
       // number that differs from the one they cached.
-      numbers.put(CHANGES_ENTRY, (now() ?? randomInt(MOST_CHANGES / 2)) + 1);
+      numbers.put(CHANGES_ENTRY, (read() ?? randomInt(MOST_CHANGES / 2)) + 1);
     },
   };
 }

@@ -63,7 +63,11 @@ function end(res: ServerResponse, content: Content | undefined): void {
   const { pieces } = content;
   const last = pieces.length - 1;
   // Node writes the head and all pieces in one system call.
-  for (let at = 0; at < last; at++) res.write(pieces[at]);
+  for (let at = 0; at < last; at++) {
+    const piece = pieces[at] as Buffer;
+    if (at === 0 && piece.byteLength <= SHORT_BYTES) res.write(piece.toString('latin1'), 'latin1');
+    else res.write(piece);
+  }
   res.end(pieces[last]);
 }
 
