@@ -70,13 +70,37 @@ pub fn subject_of(title: &str, text: &str, span: Range<usize>) -> Vec<String> {
     content_words(&format!("{} {sentence}", letters(title)))
 }
 
+/// Nouns of acts with which titles of decrees and decisions state, after «ب», what they do.
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
+pub(crate) const TITLED_ACTS: &[&str] = &[
+    "إباحة", "إجراء", "إجراءات", "إدخال", "إضافة", "إعادة", "إعفاء", "إقرار", "إلحاق", "إلغاء",
+    "إنشاء", "إصدار", "إشهار", "إبرام", "اختصاص", "استبدال", "استثناء", "استحداث", "اعتبار",
+    "اعتماد", "افتتاح", "انتقال", "انضمام", "الانضمام", "التصديق", "الترخيص", "السماح", "المصادقة",
+    "الموافقة", "النظام", "اللائحة", "تأسيس", "تجديد", "تحديد", "تحصيل", "تخصيص", "تخفيض", "تخويل",
+    "ترخيص", "تسمية", "تشكيل", "تطبيق", "تعديل", "تعيين", "تغيير", "تفسير", "تفويض", "تكليف",
+    "تمديد", "تنظيم", "تنفيذ", "توقيف", "حظر", "حل", "دمج", "ربط", "رفع", "زيادة", "شروط", "صرف",
+    "ضم", "فتح", "فرض", "قواعد", "لائحة", "مد", "منح", "منع", "نظام", "نقل", "نزع", "وضع",
+];
+
+/// Nouns of acts of titles with which a ruling also says what it decides by the cited law («عملا بالقانون …
+/// بقبول الطعن»). Within a sentence they state no subject.
+pub(crate) const RULED_ACTS: &[&str] = &["إحالة", "إسقاط", "إلزام", "إنهاء", "فصل", "قبول", "وقف"];
+
 /// Pattern of the words after the number of an instrument that state its subject, up to the next punctuation
 /// mark or the next item of a list («وعلى»). Of the words with the prefix «ب» only those count with which
 /// titles go on, because «بعد» and «بموجب» begin no subject. «الخاصة ب» belongs to another noun than the law or
 /// decision.
 static STATED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاص ب|المتعلق ب|ب(?:إنشاء|تنظيم|إصدار|تأسيس|تشكيل|نظام|تحديد|تعديل|اعتماد|فرض|التصديق|الموافقة) )[^.،؛:\n]+?)(?: وعلى |[.،؛:\n]|$)",
+        r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاص ب|المتعلق ب|(?P<act>ب{acts} ))[^.،؛:\n]+?)(?: وعلى |[.،؛:\n]|$)",
+        &[("acts", TITLED_ACTS)],
+    )
+});
+
+/// Pattern of what a ruling acts upon: «بإلغاء الحكم المستأنف».
+static RULED_UPON: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"\s(?:الحكم|القرار المطعون|الدعوى|الطعن|الاستئناف|المستأنف|المدعي|المدعى|المتهم|خبير)(?:\s|$)",
         &[],
     )
 });
@@ -92,7 +116,12 @@ pub(super) fn stated_subject(about: Option<&str>, after: &str) -> Option<String>
         Some(about) => letters(about),
         None => {
             let after = letters_by_line(first(after, REACH));
-            STATED.captures(&after)?["subject"].to_owned()
+            let stated = STATED.captures(&after)?;
+            let subject = &stated["subject"];
+            if stated.name("act").is_some() && RULED_UPON.is_match(subject) {
+                return None;
+            }
+            subject.to_owned()
         }
     };
     (content_words(&stated).len() > TOO_FEW && !POINTS.is_match(&stated)).then_some(stated)
@@ -165,6 +194,7 @@ mod tests {
     #[test]
     fn no_row_is_dead() {
         assert_eq!(dead_rows(EMPTY), [""; 0]);
+        assert_eq!(dead_rows(&[TITLED_ACTS, RULED_ACTS].concat()), [""; 0]);
         // Rows are compared after prefixes are removed. A row from which a prefix would be removed too could
         // never match.
         for row in pattern::folded(EMPTY) {
@@ -234,6 +264,13 @@ mod tests {
                 " بإنشاء هيئة البريد وعلى القانون",
                 Some("بانشاء هييه البريد"),
             ),
+            (
+                " بإجراءات مواجهة الأوبئة، وعلى",
+                Some("باجراءات مواجهه الاوبيه"),
+            ),
+            // What a ruling decides by a law is not what the law is about.
+            (" بإلزام الشركة بالتعويض عن الضرر", None),
+            (" بإلغاء الحكم المستأنف ورفض الدعوى", None),
             (" بعد أخذ رأي المجلس", None),
             (" وتعديلاته بشأن الصيد البحري", None),
         ] {
