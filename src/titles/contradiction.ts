@@ -204,7 +204,8 @@ function numbersIn(keys: readonly string[]): string[] {
  * A title with all words as they are written is not contradicted, nor is one whose words the statement has
  * and one more, nor a document that the name or subject alone means. The title of a decree or decision that
  * issued a law need not have the law's name. A subject that has two
- * numbers of the title cannot be compared.
+ * numbers of the title cannot be compared, and a title of nothing but a number tells less than the text of its
+ * decree: «بالموافقة على نظام الشركات».
  *
  * Else the words contradict the title if they alone mean other documents, or if titles of other documents
  * have all of them. A name also contradicts a title without any of its words. So does a subject, but then the
@@ -231,11 +232,15 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
     return said.length === 1 && (meant.size > 0 || bearers(stated, document, holdings).length > 0);
   if (isName && fit === 'differs') return true;
   if (!isName && isOfSameThirdLaw(words, title)) return false;
-  if (meant.size > 0) return true;
-  if (titled.length > 1 && missing.length === 1 && titled.every((word) => said.includes(word))) return false;
   const opening = holdings.openingOf(canonicalId);
   const opened = opening === undefined ? undefined : new Set(distinctiveWords(opening));
   const isOpened = opened !== undefined && missing.every((word) => opened.has(word));
+  if (titled.length === 0 && isIssuing(canonicalId)) {
+    const read = new Set(distinctiveWords(holdings.textOf?.(canonicalId)?.text ?? opening ?? ''));
+    if (missing.every((word) => read.has(word))) return false;
+  }
+  if (meant.size > 0) return true;
+  if (titled.length > 1 && missing.length === 1 && titled.every((word) => said.includes(word))) return false;
   if (isOpened && said.length > 1) return false;
   if (bearers(stated, document, holdings).length > 0) return true;
   const unsaid = titled.filter((word) => !said.includes(word));
@@ -356,7 +361,7 @@ function isForeign(
 const FEWEST_READ = 3;
 
 /** Fewest letters of a word that may be two words without the blank between them. */
-const SHORTEST_GLUED = 8;
+const SHORTEST_GLUED = 7;
 
 /** Fewest letters of a word whose other spelling by one letter is a misprint and not another word. */
 const SHORTEST_MISPRINTED = 5;

@@ -6,11 +6,12 @@ import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
-import { numberedNames } from './numbered-before.ts';
+import { isApprovedAnew, numberedNames } from './numbered-before.ts';
 import type { Pair } from './parenthetical.ts';
 import { pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import { isContradictedBy } from './resolve/contradicted.ts';
+import { issues } from './resolve/issuing-number.ts';
 import { isOfOwnDecree, ofOwnDecree } from './resolve/namesakes.ts';
 import { meantInDocument } from './resolve/own-law.ts';
 import type { Parsed } from './resolve/parsed.ts';
@@ -76,6 +77,8 @@ export function locator(
   const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId).year);
   return (citation, index) => {
     const first = withSubject(readingOf(citation, jurisdictions), text);
+    if (isApprovedAnew(text, citation, located[index - 1]?.citation.end ?? 0))
+      numbered.forget({ citation, parsed: known({ jurisdiction: first.jurisdiction }) });
     const { resolution, on, reading = first } = taken(locate(citation));
     const canonicalId = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
     const parsed = parsedOf(reading, { canonicalId, on });
@@ -86,7 +89,8 @@ export function locator(
     const pair = before && pairOf(text, before, one);
     if (pair) {
       compare(corpus, pair, time);
-      numbered.add(pair.numbered, pair.named.citation.name);
+      const { resolution } = isIssued(corpus, pair) ? pair.named : pair.numbered;
+      numbered.add({ ...pair.numbered, resolution }, pair.named.citation.name);
     }
     return one;
 
@@ -158,6 +162,7 @@ function compare(corpus: Corpus, { numbered, named }: Pair<Located>, time: Surro
   const [byNumber, byName] = [numbered.resolution, named.resolution];
   const { name } = named.citation;
   if (name !== undefined) numbered.bracketedName = name;
+  if (isIssued(corpus, { numbered, named })) return;
   if (byName.outcome === 'resolved') {
     const ids = idsOf(byNumber);
     if (ids !== undefined && !ids.includes(byName.canonical_id)) doubt(named, [byName.canonical_id, ...ids]);
@@ -168,6 +173,14 @@ function compare(corpus: Corpus, { numbered, named }: Pair<Located>, time: Surro
   const reading = { citation: { ...numbered.citation, name }, ...(jurisdiction && { jurisdiction }) };
   if (!isContradictedBy(corpus, reading, canonical_id, time)) return;
   doubt(numbered, [canonical_id, ...(idsOf(byName) ?? [])]);
+}
+
+/** True if the number is that of the decree that issued the law of the name, which is a document of its own. */
+function isIssued(corpus: Corpus, { numbered, named }: Pair<Pick<Located, 'resolution'>>): boolean {
+  const [decree, law] = [numbered.resolution, named.resolution];
+  if (decree.outcome !== 'resolved' || law.outcome !== 'resolved') return false;
+  const [decreeId, lawId] = [decree.canonical_id, law.canonical_id];
+  return isOfOwnDecree(lawId, decreeId) || issues(corpus, decreeId, lawId);
 }
 
 /** The documents of an outcome; undefined if it does not tell. */
