@@ -54,6 +54,8 @@ export interface Located {
   bracketedName?: string;
   /** Subject in the words after the citation, if it states none itself. */
   readonly subject?: string;
+  /** Document of a name by itself, if the text has given the name to another one before. */
+  readonly alone?: string;
 }
 
 interface Found {
@@ -61,6 +63,7 @@ interface Found {
   on?: string | undefined;
   /** The reading that found the document, if that is one of another jurisdiction than was guessed. */
   reading?: Reading;
+  alone?: string;
 }
 
 /**
@@ -79,10 +82,10 @@ export function locator(
     const first = withSubject(readingOf(citation, jurisdictions), text);
     if (isApprovedAnew(text, citation, located[index - 1]?.citation.end ?? 0))
       numbered.forget({ citation, parsed: known({ jurisdiction: first.jurisdiction }) });
-    const { resolution, on, reading = first } = taken(locate(citation));
+    const { resolution, on, alone, reading = first } = taken(locate(citation));
     const canonicalId = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
     const parsed = parsedOf(reading, { canonicalId, on });
-    const one: Located = { citation, parsed, resolution, ...known({ subject: first.subject }) };
+    const one: Located = { citation, parsed, resolution, ...known({ subject: first.subject, alone }) };
     located[index] = one;
     numbered.add(one);
     const before = located[index - 1];
@@ -105,7 +108,9 @@ export function locator(
       if (isOwn) return found;
       const { citation, jurisdiction } = reading;
       const meant = numbered.takenUp({ citation, parsed: known({ jurisdiction }) }, resolution);
-      return meant === undefined ? found : { resolution: meant, ...known({ reading: found.reading }) };
+      if (meant === undefined) return found;
+      const alone = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
+      return { resolution: meant, ...known({ reading: found.reading, alone }) };
     }
 
     function locate({ reference, antecedent, start, end }: Citation): Found {
@@ -163,6 +168,13 @@ function compare(corpus: Corpus, { numbered, named }: Pair<Located>, time: Surro
   const { name } = named.citation;
   if (name !== undefined) numbered.bracketedName = name;
   if (isIssued(corpus, { numbered, named })) return;
+  if (byNumber.outcome === 'resolved' && named.alone === byNumber.canonical_id) {
+    // The text gives the name anew: «قانون العمل (المرسوم بقانون اتحادي رقم 33 لسنة 2021)».
+    const { canonical_id } = byNumber;
+    named.parsed = { ...named.parsed, canonical_id };
+    named.resolution = byNumber;
+    return;
+  }
   if (byName.outcome === 'resolved') {
     const ids = idsOf(byNumber);
     if (ids !== undefined && !ids.includes(byName.canonical_id)) doubt(named, [byName.canonical_id, ...ids]);
