@@ -329,7 +329,7 @@ function isForeign(
 ): boolean {
   if (held === undefined) return false;
   const { text, isWhole } = held;
-  if (text.length < TELLING_TEXT_CHARS && ((isWhole && isName) || unsaid.length === 0)) return false;
+  if (text.length < TELLING_TEXT_CHARS && (isWhole || unsaid.length === 0)) return false;
   const all = distinctiveWords(words);
   const said = mayRunOn ? all.slice(0, Math.max(titled.length, FEWEST_READ)) : all;
   const letters = normalize(text, 'letters');

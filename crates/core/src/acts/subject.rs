@@ -89,18 +89,40 @@ pub(crate) const RULED_ACTS: &[&str] = &["إحالة", "إسقاط", "إلزام
 /// Pattern of the words after the number of an instrument that state its subject, up to the next punctuation
 /// mark or the next item of a list («وعلى»). Of the words with the prefix «ب» only those count with which
 /// titles go on, because «بعد» and «بموجب» begin no subject. «الخاصة ب» belongs to another noun than the law or
-/// decision.
-static STATED: LazyLock<Regex> = LazyLock::new(|| {
+/// decision. Acts upon parts of a law are left out, because notes say with them what a decree changed.
+static STATED: LazyLock<Regex> = LazyLock::new(|| stated_by(ACTS_OF_WHOLE_LAWS));
+
+/// The same with all acts of titles.
+static STATED_AFTER: LazyLock<Regex> = LazyLock::new(|| stated_by(TITLED_ACTS));
+
+fn stated_by(acts: &'static [&'static str]) -> Regex {
     pattern::letters(
         r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاص ب|المتعلق ب|(?P<act>ب{acts} ))[^.،؛:\n]+?)(?: وعلى |[.،؛:\n]|$)",
-        &[("acts", TITLED_ACTS)],
+        &[("acts", acts)],
     )
-});
+}
 
-/// Pattern of what a ruling acts upon: «بإلغاء الحكم المستأنف».
-static RULED_UPON: LazyLock<Regex> = LazyLock::new(|| {
+/// Nouns of acts by which a decree or decision concerns more than a part of another one.
+const ACTS_OF_WHOLE_LAWS: &[&str] = &[
+    "إنشاء",
+    "تنظيم",
+    "إصدار",
+    "تأسيس",
+    "تشكيل",
+    "نظام",
+    "تحديد",
+    "تعديل",
+    "اعتماد",
+    "فرض",
+    "التصديق",
+    "الموافقة",
+];
+
+/// Pattern of what a ruling decides upon, and of the parts that a decree changes: «بإلغاء الحكم المستأنف»,
+/// «بإضافة فقرتين إلى المادة».
+static NO_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"\s(?:الحكم|القرار المطعون|الدعوى|الطعن|الاستئناف|المستأنف|المدعي|المدعى|المتهم|خبير)(?:\s|$)",
+        r"\s(?:الحكم|القرار المطعون|الدعوى|الطعن|الاستئناف|المستأنف|المدعي|المدعى|المتهم|خبير|(?:ال)?(?:مادة|مادتين|مواد|فقرة|فقرتين|فقرات|بند|بندين|بنود|نص|عبارة|كلمة|جملة))(?:\s|$)",
         &[],
     )
 });
@@ -116,15 +138,14 @@ pub(super) fn stated_subject(about: Option<&str>, after: &str) -> Option<String>
         Some(about) => letters(about),
         None => {
             let after = letters_by_line(first(after, REACH));
-            let stated = STATED.captures(&after)?;
-            let subject = &stated["subject"];
-            if stated.name("act").is_some() && RULED_UPON.is_match(subject) {
-                return None;
-            }
-            subject.to_owned()
+            STATED.captures(&after)?["subject"].to_owned()
         }
     };
-    (content_words(&stated).len() > TOO_FEW && !POINTS.is_match(&stated)).then_some(stated)
+    says_enough(&stated).then_some(stated)
+}
+
+fn says_enough(subject: &str) -> bool {
+    content_words(subject).len() > TOO_FEW && !POINTS.is_match(subject)
 }
 
 /// Returns the subject that the words after a citation state, normalized to letters; `None` if they state
@@ -136,7 +157,12 @@ pub(super) fn stated_subject(about: Option<&str>, after: &str) -> Option<String>
 /// assert_eq!(subject_after(" بعد أن نفذ"), None);
 /// ```
 pub fn subject_after(after: &str) -> Option<String> {
-    stated_subject(None, after)
+    let after = letters_by_line(first(after, REACH));
+    let stated = STATED_AFTER.captures(&after)?;
+    let subject = &stated["subject"];
+    let is_act = stated.name("act").is_some();
+    let is_subject = says_enough(subject) && !(is_act && NO_SUBJECT.is_match(subject));
+    is_subject.then(|| subject.to_owned())
 }
 
 /// Returns the distinct content words of a text normalized to letters, without article and prefixes, in text
@@ -264,18 +290,28 @@ mod tests {
                 " بإنشاء هيئة البريد وعلى القانون",
                 Some("بانشاء هييه البريد"),
             ),
-            (
-                " بإجراءات مواجهة الأوبئة، وعلى",
-                Some("باجراءات مواجهه الاوبيه"),
-            ),
-            // What a ruling decides by a law is not what the law is about.
-            (" بإلزام الشركة بالتعويض عن الضرر", None),
-            (" بإلغاء الحكم المستأنف ورفض الدعوى", None),
             (" بعد أخذ رأي المجلس", None),
             (" وتعديلاته بشأن الصيد البحري", None),
         ] {
             let after = after.trim_start_matches('م');
             assert_eq!(stated_subject(None, after).as_deref(), subject, "{after}");
+        }
+    }
+
+    #[test]
+    fn a_subject_after_a_citation_begins_with_any_act_of_titles() {
+        for (after, subject) in [
+            (
+                " بإجراءات مواجهة الأوبئة، وعلى",
+                Some("باجراءات مواجهه الاوبيه"),
+            ),
+            (" بربط موازنة هيئة البريد", Some("بربط موازنه هييه البريد")),
+            // What a ruling decides by a law is not what the law is about, nor is the part that it changes.
+            (" بإلزام الشركة بالتعويض عن الضرر", None),
+            (" بإلغاء الحكم المستأنف ورفض الدعوى", None),
+            (" بإضافة فقرتين إلى المادة؛ بالنص الآتي", None),
+        ] {
+            assert_eq!(subject_after(after).as_deref(), subject, "{after}");
         }
     }
 }

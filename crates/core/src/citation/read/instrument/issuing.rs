@@ -101,7 +101,10 @@ pub(in crate::citation) fn issued_by(
     }
     let dashed = state.is_none()
         && !participle
-        && matches!(cursor.folded.text.get(cursor.position..ahead.position), Some("-" | "–"))
+        && matches!(
+            cursor.folded.text.get(cursor.position..ahead.position),
+            Some("-" | "–")
+        )
         && ahead.rest().starts_with(fold!("المرسوم الملكي"));
     if !dashed {
         ahead.eat_any(&["بموجب", fold!("بمقتضى"), "ب"])?;
