@@ -33,7 +33,7 @@ export const heldArticlesSchema = z
     count: z
       .int()
       .describe('Articles of the document in the corpus, including مكرر and those of the issuing law'),
-    last: z.int().describe('The largest number; 0 of a decree whose law the corpus lacks'),
+    last: z.int().describe('The largest number'),
     whole: z.boolean().describe('True if the corpus has the whole document, as far as can be seen'),
   })
   .describe('Present if a cited article is not found');
