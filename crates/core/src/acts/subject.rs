@@ -118,8 +118,8 @@ const ACTS_OF_WHOLE_LAWS: &[&str] = &[
     "الموافقة",
 ];
 
-/// Pattern of what a ruling decides upon, and of the parts that a decree changes: «بإلغاء الحكم المستأنف»,
-/// «بإضافة فقرتين إلى المادة».
+/// Pattern of what a ruling decides upon, and of the parts that a decree changes, by other acts than those on
+/// whole laws: «بإلغاء الحكم المستأنف», «بإضافة فقرتين إلى المادة».
 static NO_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\s(?:الحكم|القرار المطعون|الدعوى|الطعن|الاستئناف|المستأنف|المدعي|المدعى|المتهم|خبير|(?:ال)?(?:مادة|مادتين|مواد|فقرة|فقرتين|فقرات|بند|بندين|بنود|نص|عبارة|كلمة|جملة))(?:\s|$)",
@@ -157,11 +157,14 @@ fn says_enough(subject: &str) -> bool {
 /// assert_eq!(subject_after(" بعد أن نفذ"), None);
 /// ```
 pub fn subject_after(after: &str) -> Option<String> {
+    if let Some(stated) = stated_subject(None, after) {
+        return Some(stated);
+    }
     let after = letters_by_line(first(after, REACH));
     let stated = STATED_AFTER.captures(&after)?;
     let subject = &stated["subject"];
-    let is_act = stated.name("act").is_some();
-    let is_subject = says_enough(subject) && !(is_act && NO_SUBJECT.is_match(subject));
+    let is_subject =
+        says_enough(subject) && stated.name("act").is_some() && !NO_SUBJECT.is_match(subject);
     is_subject.then(|| subject.to_owned())
 }
 
@@ -306,6 +309,10 @@ mod tests {
                 Some("باجراءات مواجهه الاوبيه"),
             ),
             (" بربط موازنة هيئة البريد", Some("بربط موازنه هييه البريد")),
+            (
+                " بتعديل بعض مواد قرار معادلة الشهادات",
+                Some("بتعديل بعض مواد قرار معادله الشهادات"),
+            ),
             // What a ruling decides by a law is not what the law is about, nor is the part that it changes.
             (" بإلزام الشركة بالتعويض عن الضرر", None),
             (" بإلغاء الحكم المستأنف ورفض الدعوى", None),
