@@ -846,6 +846,7 @@ module.exports.analyze = nativeBinding.analyze
 module.exports.analyzeBatch = nativeBinding.analyzeBatch
 module.exports.analyzeBatchAsync = nativeBinding.analyzeBatchAsync
 module.exports.annotateCitations = nativeBinding.annotateCitations
+module.exports.approves = nativeBinding.approves
 module.exports.articleCitation = nativeBinding.articleCitation
 module.exports.articleHeading = nativeBinding.articleHeading
 module.exports.articleHistories = nativeBinding.articleHistories

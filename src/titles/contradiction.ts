@@ -28,6 +28,8 @@ export interface Stated {
    * for. Empty lists are left out.
    */
   nameKeys: string[][];
+  /** True for a subject behind which the words of the citing sentence may go on. */
+  mayRunOn?: true;
   /** True if the table of names gives the name to another royal decree than the cited one. */
   otherDecree?: true;
   /** True if the text gives the number to another series than the source's mark of the link does. */
@@ -60,8 +62,7 @@ export interface Holdings {
   openingOf(canonicalId: string): string | undefined;
   /**
    * Returns the text of a document, and whether it is the whole text and no summary; undefined if it has
-   * none. Left out for words that may run on into those of the citing sentence, and in ingest, whose texts
-   * name laws by older names than their titles.
+   * none. Left out in ingest, whose texts name laws by older names than their titles.
    */
   textOf?(canonicalId: string): HeldText | undefined;
 }
@@ -203,7 +204,8 @@ function numbersIn(keys: readonly string[]): string[] {
  * A title with all words as they are written is not contradicted, nor is one whose words the statement has
  * and one more, nor a document that the name or subject alone means. The title of a decree or decision that
  * issued a law need not have the law's name. A subject that has two
- * numbers of the title cannot be compared.
+ * numbers of the title cannot be compared, and a title of nothing but a number tells less than the text of its
+ * decree: «بالموافقة على نظام الشركات».
  *
  * Else the words contradict the title if they alone mean other documents, or if titles of other documents
  * have all of them. A name also contradicts a title without any of its words. So does a subject, but then the
@@ -230,15 +232,20 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
     return said.length === 1 && (meant.size > 0 || bearers(stated, document, holdings).length > 0);
   if (isName && fit === 'differs') return true;
   if (!isName && isOfSameThirdLaw(words, title)) return false;
-  if (meant.size > 0) return true;
-  if (titled.length > 1 && missing.length === 1 && titled.every((word) => said.includes(word))) return false;
   const opening = holdings.openingOf(canonicalId);
   const opened = opening === undefined ? undefined : new Set(distinctiveWords(opening));
   const isOpened = opened !== undefined && missing.every((word) => opened.has(word));
+  if (titled.length === 0 && isIssuing(canonicalId)) {
+    const read = new Set(distinctiveWords(holdings.textOf?.(canonicalId)?.text ?? opening ?? ''));
+    if (missing.every((word) => read.has(word))) return false;
+  }
+  if (meant.size > 0) return true;
+  if (titled.length > 1 && missing.length === 1 && titled.every((word) => said.includes(word))) return false;
   if (isOpened && said.length > 1) return false;
   if (bearers(stated, document, holdings).length > 0) return true;
   const unsaid = titled.filter((word) => !said.includes(word));
-  const isForeignHere = () => isForeign(stated, { missing, titled, unsaid }, holdings.textOf?.(canonicalId));
+  const isForeignHere = () =>
+    isForeign(stated, title, { missing, titled, unsaid }, holdings.textOf?.(canonicalId));
   if (isName) return unsaid.length > 0 && isForeignHere();
   if (fit === 'partly' && sharesWordAsWritten(title, words)) return isForeignHere();
   if (otherSeries || statesAnotherSubject(words, title)) return true;
@@ -306,33 +313,60 @@ function sharesWordAsWritten(title: string, words: string): boolean {
 const wordsAsWritten = (text: string) => contentWords(normalize(text, 'letters'));
 
 /**
- * True if at least a third of the distinctive words, or one of a name, stand nowhere in the text, in none of
- * their forms. `missing` are those that the title lacks, `titled` those that it has, `unsaid` those of them that
- * the words lack. Too short a text tells nothing. Beside a summary that short, title and words must each have a
- * word that the other lacks: «تنظيم علاقات العمل» and «تنظيم علاقات الجوار».
+ * True if words of the name or subject stand nowhere in the text, in none of their forms. One such word of a name
+ * tells, and a third of the words of a subject. So do fewer words of a subject if the title has all its other
+ * words and more; but not its first one, because that says what the law does, which texts put otherwise.
+ * `missing` are the words that the title lacks, `titled` those that it has, `unsaid` those of them that the
+ * name or subject lacks. Too short a text tells nothing. Beside a summary that short, title and words must each
+ * have a word that the other lacks: «تنظيم علاقات العمل» and «تنظيم علاقات الجوار». Of words that may run on
+ * into the citing sentence only as many count as the title has.
  */
 function isForeign(
-  { words, isName }: Pick<Stated, 'words' | 'isName'>,
+  { words, isName, mayRunOn }: Pick<Stated, 'words' | 'isName' | 'mayRunOn'>,
+  title: string,
   { missing, titled, unsaid }: Readonly<Record<'missing' | 'titled' | 'unsaid', readonly string[]>>,
   held: HeldText | undefined,
 ): boolean {
   if (held === undefined) return false;
   const { text, isWhole } = held;
   if (text.length < TELLING_TEXT_CHARS && (isWhole || unsaid.length === 0)) return false;
+  const all = distinctiveWords(words);
+  const said = mayRunOn ? all.slice(0, Math.max(titled.length, FEWEST_READ)) : all;
   const letters = normalize(text, 'letters');
+  const titledAsWritten = wordsAsWritten(title);
+  const glued = letters.replace(BLANKS, '');
   // Most words stand in the text as they are written, and then its words need not be taken apart.
   const unwritten = wordsAsWritten(words).flatMap((word) => {
     const [stem] = distinctiveWords(word);
-    return stem === undefined || !missing.includes(stem) || letters.includes(word) ? [] : [stem];
+    if (stem === undefined || !missing.includes(stem) || !said.includes(stem)) return [];
+    const isThere =
+      letters.includes(word) ||
+      (word.length >= SHORTEST_GLUED && glued.includes(word)) ||
+      (word.length >= SHORTEST_MISPRINTED && titledAsWritten.some((other) => isMisspelt(other, word)));
+    return isThere ? [] : [stem];
   });
-  const least = isName ? 1 : distinctiveWords(words).length / 3;
+  const lacked = said.filter((word) => missing.includes(word));
+  const third = said.length / 3;
+  const least = isName ? 1 : unsaid.length > 0 && !mayRunOn ? Math.min(lacked.length, third) : third;
   if (unwritten.length === 0 || unwritten.length < least) return false;
   const written = distinctiveWords(text);
   const isThere = (stem: string) =>
     written.some((word) => isFormOf(word, stem)) || titled.some((word) => isMisspelt(word, stem));
   const foreign = unwritten.filter((stem) => !isThere(stem));
-  return foreign.length > 0 && foreign.length >= least;
+  if (foreign.length < Math.max(least, 1)) return false;
+  return isName || foreign.length >= third || foreign.some((stem) => stem !== said[0]);
 }
+
+/** Fewest words of a subject that are read, however short the title is. */
+const FEWEST_READ = 3;
+
+/** Fewest letters of a word that may be two words without the blank between them. */
+const SHORTEST_GLUED = 7;
+
+/** Fewest letters of a word whose other spelling by one letter is a misprint and not another word. */
+const SHORTEST_MISPRINTED = 5;
+
+const BLANKS = /\s+/g;
 
 /** Words of different roots have the same short stem. */
 const isFormOf = (a: string, b: string) =>

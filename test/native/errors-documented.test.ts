@@ -170,6 +170,7 @@ const THROWN: readonly (readonly [code: string, call: Call])[] = [
   ['StringExpected', () => sanad.distinctiveWords(wrong(5))],
   ['StringExpected', () => sanad.subjectAfter(wrong(5))],
   ['StringExpected', () => sanad.wholeSubject(wrong(5))],
+  ['StringExpected', () => sanad.approves(wrong(5))],
   ['StringExpected', () => sanad.articleWord(wrong(5))],
   ['StringExpected', () => sanad.titleNoun(wrong(5))],
   ['StringExpected', () => sanad.bareNoun(wrong(5))],

@@ -6,6 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   analyze,
+  approves,
   articleKey,
   caseNumber,
   citationsToHtml,
@@ -64,6 +65,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   distinctiveWords,
   subjectAfter: (text) => subjectAfter(` ${text}`),
   wholeSubject: (text) => wholeSubject(` ${text}`),
+  approves,
   statesAnotherSubject: (text) => statesAnotherSubject(text, text),
   promulgationDay: (text) => promulgationDay(text, 1972),
   signatureDay: (text) => signatureDay(text, 1972),

@@ -165,6 +165,42 @@ test('a subject with some words of the title contradicts it if a word stands now
   assert.is(by('يقيد التاجر في السجل بيانات نشاطه.', false, `${text} والسجل التجاري`), false);
 });
 
+test('one word of a subject that stands nowhere in the text contradicts a title with all its others', () => {
+  const title = 'قانون اتحادي رقم 13: في شأن الرقابة على استيراد وتصدير الماس الخام';
+  const law = 'القانون الاتحادي رقم 13 لسنة 2004 في شأن';
+  const by = (subject: string, held = 'يحظر استيراد الماس الخام أو تصديره بلا شهادة. '.repeat(40)) => {
+    const textOf = () => ({ text: held, isWhole: true });
+    return contradicted(`${law} ${subject}`, title, { ...none(), textOf }, 'ae-leg-2004-13', 'AE');
+  };
+  assert.is(by('الرقابة على استيراد وتصدير الأسلحة'), true);
+  // A misprint («الخام»), two words without their blank, and the act of the law are no other words.
+  assert.is(by('الرقابة على استيراد وتصدير الماس الخاص'), false);
+  assert.is(by('الرقابةعلى استيراد وتصدير الماس'), false);
+  assert.is(by('تشديد استيراد وتصدير الماس'), false);
+});
+
+test('a subject that runs on into the sentence is read as far as the title is long', () => {
+  const title = 'إجراءات مواجهة الأوبئة والجوائح الصحية';
+  const textOf = () => ({ text: 'تتخذ الوزارة إجراءات مواجهة الأوبئة. '.repeat(40), isWhole: true });
+  const by = (words: string) => {
+    const stated = { words, name: `قانون ${words}`, isName: false, nameKeys: [], mayRunOn: true as const };
+    return contradicts(stated, { canonicalId: 'eg-leg-2021-152', title }, { ...none(), textOf });
+  };
+  assert.is(by('بإجراءات مواجهة الإرهاب'), true);
+  assert.is(by('بإجراءات مواجهة الأوبئة والجوائح الصحية وعاقبت المحكمة المتهم بالسجن المشدد'), false);
+});
+
+test('a decree titled by its number is compared by its text', () => {
+  const title = 'مرسوم ملكي رقم (م/132) وتاريخ 1443/12/1هـ';
+  const textOf = () => ({ text: 'أولاً: الموافقة على نظام الشركات بالصيغة المرافقة.', isWhole: true });
+  const by = (subject: string) => {
+    const stated = { words: subject, name: `قانون ${subject}`, isName: false, nameKeys: [['x']] };
+    const holdings = { ...named(['sa-leg-2016-m3']), textOf };
+    return contradicts(stated, { canonicalId: 'sa-dec-royal-2022-m132', title }, holdings);
+  };
+  assert.equal([by('بالموافقة على نظام الشركات'), by('بالموافقة على نظام الغوص')], [false, true]);
+});
+
 test('a name contradicts a title that has another word where one of its own stands nowhere in the text', () => {
   const title = 'نظام حماية البيانات الشخصية';
   const by = (name: string, held: string) => {

@@ -65,6 +65,19 @@ pub fn whole_subject(rest: Utf16String) -> Option<Utf16String> {
     titles::whole_subject(&from_js(&rest)).map(|subject| to_js(&subject))
 }
 
+/// Returns true if the words between a decree and the name of a law say that the decree approved or issued
+/// the law.
+///
+/// Throws `StringExpected` if `between` is no string. Cost: about 2 µs.
+///
+/// ```js
+/// approves(' القاضي بالموافقة على ') // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn approves(between: Utf16String) -> bool {
+    titles::approves(&from_js(&between))
+}
+
 /// Returns true if a title states the subject of its law («قانون في شأن …», law concerning …) and is more
 /// than a name.
 ///

@@ -3,9 +3,10 @@
  * الجنائية رقم 150 لسنة 1950» means the law of 1950, and not the one that bears the name today.
  */
 import type { Citation } from '../../core.ts';
-import { normalize } from '../../core.ts';
+import { approves, citationKeys, normalize } from '../../core.ts';
 import type { Outcome } from './outcome.ts';
 import type { Parsed } from './resolve/parsed.ts';
+import { isReassignedName } from './resolve/resolve.ts';
 
 /** A citation of a text, with its country and its document. */
 export interface Resolved {
@@ -18,6 +19,8 @@ export interface Resolved {
 export interface NumberedNames<T extends Resolved> {
   /** Remembers a citation by name and number; others are left out. The name may stand in brackets beside it. */
   add(one: T, name?: string): void;
+  /** Forgets the numbers of a name that the text gives to a law anew. */
+  forget(one: Named): void;
   /**
    * Returns what a citation by name alone means if the text has given the name a number; undefined if it has
    * given none, or if the meaning stays. `named` is what the name means by itself.
@@ -37,12 +40,21 @@ export function numberedNames<T extends Resolved>(
   yearOf: (canonicalId: string) => number | undefined,
 ): NumberedNames<T> {
   const byName = new Map<string, T[]>();
+  const laws: { readonly one: T; readonly keys: ReadonlySet<string> }[] = [];
+  const meanings = new Map<string, readonly string[]>();
   return {
     add(one, written = one.citation.name) {
-      const { number, reference } = one.citation;
+      const { number, reference, docType, issuedBy } = one.citation;
+      const { jurisdiction } = one.parsed;
+      if (jurisdiction !== undefined && number !== undefined && reference === 'full')
+        if (docType === 'legislation' && issuedBy === undefined)
+          laws.push({ one, keys: new Set(citationKeys(one.citation, jurisdiction)) });
       const name = nameOf(one, written);
       if (name === undefined || number === undefined || reference !== 'full' || isOfMinistry(one)) return;
       byName.set(name, [...(byName.get(name) ?? []).filter((other) => !isAlike(one, other)), one]);
+    },
+    forget(one) {
+      byName.delete(nameOf(one) ?? '');
     },
     takenUp(one, named) {
       const { number, year, date, reference } = one.citation;
@@ -50,7 +62,8 @@ export function numberedNames<T extends Resolved>(
       if (name === undefined || reference !== 'full') return undefined;
       if (number !== undefined || year !== undefined || date !== undefined) return undefined;
       // A number without its year finds nothing, and contradicts nothing.
-      const numbered = (byName.get(name) ?? []).filter(({ resolution: { outcome } }) => TELLING.has(outcome));
+      const given = byName.get(name) ?? bearersBefore(one, name);
+      const numbered = given.filter(({ resolution: { outcome } }) => TELLING.has(outcome));
       const last = numbered.at(-1)?.resolution;
       if (last === undefined) return undefined;
       if (named.outcome === 'resolved') {
@@ -65,7 +78,41 @@ export function numberedNames<T extends Resolved>(
       return { outcome: 'ambiguous', candidates: [...ids] };
     },
   };
+
+  /**
+   * Returns the laws which the text has cited by number and which bore the name when they were made, by the table
+   * of names: «القانون الاتحادي رقم 8 لسنة 1980» before «قانون العمل». Empty for a name that never passed on.
+   */
+  function bearersBefore({ citation, parsed: { jurisdiction } }: Named, name: string): T[] {
+    if (laws.length === 0 || jurisdiction === undefined) return [];
+    if (!isReassignedName({ citation, jurisdiction })) return [];
+    const meaning = (year: number) => {
+      const known = meanings.get(`${name} ${year}`);
+      const keys = known ?? citationKeys(citation, jurisdiction, `${year + YEARS_TO_EFFECT}-12-31`);
+      meanings.set(`${name} ${year}`, keys);
+      return keys;
+    };
+    const bore = ({ one, keys }: (typeof laws)[number]) =>
+      yearsOf(one.parsed).some((year) => meaning(year).some((key) => keys.has(key)));
+    return laws.filter(bore).map(({ one }) => one);
+  }
 }
+
+/** A law bears its name from the day on which it takes effect, which may be years after it was made. */
+const YEARS_TO_EFFECT = 2;
+
+/**
+ * True for the name of a law that the text itself approves («أولا: الموافقة على نظام التقاعد المدني»), whatever
+ * number it gave the name before.
+ */
+export function isApprovedAnew(text: string, { start }: Pick<Citation, 'start'>, endOfLast: number): boolean {
+  const before = text.slice(Math.max(endOfLast, start - LONGEST_BEFORE), start);
+  const [clause = ''] = /[^.:\n\-–]*$/.exec(before) ?? [];
+  return clause.length < before.length && approves(clause);
+}
+
+/** Length of the words before a name that say that the text approves its law, in UTF-16 units. */
+const LONGEST_BEFORE = 60;
 
 const TELLING: ReadonlySet<Outcome['outcome']> = new Set(['resolved', 'ambiguous', 'not_in_corpus']);
 

@@ -6,11 +6,12 @@ import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
-import { numberedNames } from './numbered-before.ts';
+import { isApprovedAnew, numberedNames } from './numbered-before.ts';
 import type { Pair } from './parenthetical.ts';
 import { pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import { isContradictedBy } from './resolve/contradicted.ts';
+import { issues } from './resolve/issuing-number.ts';
 import { isOfOwnDecree, ofOwnDecree } from './resolve/namesakes.ts';
 import { meantInDocument } from './resolve/own-law.ts';
 import type { Parsed } from './resolve/parsed.ts';
@@ -53,6 +54,8 @@ export interface Located {
   bracketedName?: string;
   /** Subject in the words after the citation, if it states none itself. */
   readonly subject?: string;
+  /** Document of a name by itself, if the text has given the name to another one before. */
+  readonly alone?: string;
 }
 
 interface Found {
@@ -60,6 +63,7 @@ interface Found {
   on?: string | undefined;
   /** The reading that found the document, if that is one of another jurisdiction than was guessed. */
   reading?: Reading;
+  alone?: string;
 }
 
 /**
@@ -76,17 +80,20 @@ export function locator(
   const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId).year);
   return (citation, index) => {
     const first = withSubject(readingOf(citation, jurisdictions), text);
-    const { resolution, on, reading = first } = taken(locate(citation));
+    if (isApprovedAnew(text, citation, located[index - 1]?.citation.end ?? 0))
+      numbered.forget({ citation, parsed: known({ jurisdiction: first.jurisdiction }) });
+    const { resolution, on, alone, reading = first } = taken(locate(citation));
     const canonicalId = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
     const parsed = parsedOf(reading, { canonicalId, on });
-    const one: Located = { citation, parsed, resolution, ...known({ subject: first.subject }) };
+    const one: Located = { citation, parsed, resolution, ...known({ subject: first.subject, alone }) };
     located[index] = one;
     numbered.add(one);
     const before = located[index - 1];
     const pair = before && pairOf(text, before, one);
     if (pair) {
       compare(corpus, pair, time);
-      numbered.add(pair.numbered, pair.named.citation.name);
+      const { resolution } = isIssued(corpus, pair) ? pair.named : pair.numbered;
+      numbered.add({ ...pair.numbered, resolution }, pair.named.citation.name);
     }
     return one;
 
@@ -101,7 +108,9 @@ export function locator(
       if (isOwn) return found;
       const { citation, jurisdiction } = reading;
       const meant = numbered.takenUp({ citation, parsed: known({ jurisdiction }) }, resolution);
-      return meant === undefined ? found : { resolution: meant, ...known({ reading: found.reading }) };
+      if (meant === undefined) return found;
+      const alone = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
+      return { resolution: meant, ...known({ reading: found.reading, alone }) };
     }
 
     function locate({ reference, antecedent, start, end }: Citation): Found {
@@ -158,6 +167,14 @@ function compare(corpus: Corpus, { numbered, named }: Pair<Located>, time: Surro
   const [byNumber, byName] = [numbered.resolution, named.resolution];
   const { name } = named.citation;
   if (name !== undefined) numbered.bracketedName = name;
+  if (isIssued(corpus, { numbered, named })) return;
+  if (byNumber.outcome === 'resolved' && named.alone === byNumber.canonical_id) {
+    // The text gives the name anew: «قانون العمل (المرسوم بقانون اتحادي رقم 33 لسنة 2021)».
+    const { canonical_id } = byNumber;
+    named.parsed = { ...named.parsed, canonical_id };
+    named.resolution = byNumber;
+    return;
+  }
   if (byName.outcome === 'resolved') {
     const ids = idsOf(byNumber);
     if (ids !== undefined && !ids.includes(byName.canonical_id)) doubt(named, [byName.canonical_id, ...ids]);
@@ -168,6 +185,14 @@ function compare(corpus: Corpus, { numbered, named }: Pair<Located>, time: Surro
   const reading = { citation: { ...numbered.citation, name }, ...(jurisdiction && { jurisdiction }) };
   if (!isContradictedBy(corpus, reading, canonical_id, time)) return;
   doubt(numbered, [canonical_id, ...(idsOf(byName) ?? [])]);
+}
+
+/** True if the number is that of the decree that issued the law of the name, which is a document of its own. */
+function isIssued(corpus: Corpus, { numbered, named }: Pair<Pick<Located, 'resolution'>>): boolean {
+  const [decree, law] = [numbered.resolution, named.resolution];
+  if (decree.outcome !== 'resolved' || law.outcome !== 'resolved') return false;
+  const [decreeId, lawId] = [decree.canonical_id, law.canonical_id];
+  return isOfOwnDecree(lawId, decreeId) || issues(corpus, decreeId, lawId);
 }
 
 /** The documents of an outcome; undefined if it does not tell. */

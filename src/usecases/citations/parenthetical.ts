@@ -1,9 +1,11 @@
 /**
  * Pairs a citation by number with a citation by name in brackets after it, or the reverse: «القانون رقم 12
- * لسنة 2003 (قانون العمل)». The grammar reads them as two citations. Both should be of one document, so each
- * can contradict the other.
+ * لسنة 2003 (قانون العمل)», and a decree with the name of the law that it approved: «المرسوم الملكي رقم م/33
+ * بالموافقة على نظام التأمينات الاجتماعية». The grammar reads them as two citations. Both should be of one law,
+ * so each can contradict the other.
  */
 import type { Citation } from '../../core.ts';
+import { approves } from '../../core.ts';
 
 /** The two citations of a pair. */
 export interface Pair<T> {
@@ -17,8 +19,11 @@ export function pairOf<T extends { readonly citation: Citation }>(
   first: T,
   second: T,
 ): Pair<T> | undefined {
-  if (!OPENING.test(text.slice(first.citation.end, second.citation.start))) return undefined;
+  const between = text.slice(first.citation.end, second.citation.start);
+  const isBracketed = OPENING.test(between);
+  if (!isBracketed && between.length > LONGEST_APPROVAL) return undefined;
   const kinds = [kindOf(first.citation), kindOf(second.citation)].join(' ');
+  if (!isBracketed && !(kinds === 'number name' && approves(between))) return undefined;
   if (kinds === 'number name') return { numbered: first, named: second };
   return kinds === 'name number' ? { numbered: second, named: first } : undefined;
 }
@@ -26,6 +31,9 @@ export function pairOf<T extends { readonly citation: Citation }>(
 /** True if a bracket opens directly after a citation by number, or by name alone. */
 export const isBracketed = (text: string, citation: Citation): boolean =>
   kindOf(citation) !== 'other' && OPENS.test(text.slice(citation.end));
+
+/** Length of the words between a decree and the law that it approved, in UTF-16 units. */
+const LONGEST_APPROVAL = 60;
 
 const OPENS = /^\s*[([{（]/;
 

@@ -118,4 +118,100 @@ suiteOf('the number of a ministry that issued something on a law is not the numb
   assert.is(takenUp(text, 2005), undefined);
 });
 
+suiteOf(
+  'a name means the former law of the table of names that the text has cited by its number',
+  async () => {
+    const service = await serviceWith([
+      {
+        ...law('مرسوم بقانون اتحادي رقم 33 لسنة 2021: بشأن تنظيم علاقات العمل', '33', 2021),
+        jurisdiction: 'AE',
+        instrument: 'federal-decree-law',
+      },
+    ]);
+    try {
+      const verdicts = async (text: string) => {
+        const input = { text, jurisdiction: 'AE' };
+        const { items } = await answered('verify', await service.post('/v1/citations/verify', input));
+        return items.map(({ verdict }) => verdict);
+      };
+      const former = 'القانون الاتحادي رقم 8 لسنة 1980';
+      const present = 'المرسوم بقانون اتحادي رقم 33 لسنة 2021';
+      assert.equal(await verdicts(`صدر ${former}. والمادة 1 من قانون العمل.`), [
+        'not_in_corpus',
+        'not_in_corpus',
+      ]);
+      assert.equal(await verdicts(`صدر ${present}. والمادة 1 من قانون العمل.`), ['resolved', 'resolved']);
+      assert.equal(await verdicts('والمادة 1 من قانون العمل.'), ['resolved']);
+      // The text gives the name anew.
+      const anew = `ألغي ${former}، وصدر قانون العمل (${present}).`;
+      assert.equal(await verdicts(anew), ['not_in_corpus', 'resolved', 'resolved']);
+    } finally {
+      await service.close();
+    }
+  },
+);
+
+suiteOf('the name of a law that a decree approved is not the later law of the name', async () => {
+  const insurance = {
+    ...law('نظام التأمينات الاجتماعية', 'م/273', 2024),
+    jurisdiction: 'SA',
+    year_hijri: 1445,
+  };
+  const service = await serviceWith([insurance]);
+  try {
+    const verdicts = async (text: string) => {
+      const input = { text, jurisdiction: 'SA' };
+      const { items } = await answered('verify', await service.post('/v1/citations/verify', input));
+      return items.map(({ verdict }) => verdict);
+    };
+    const name = 'نظام التأمينات الاجتماعية';
+    for (const approving of ['بالموافقة على', 'القاضي بالموافقة على', 'المتضمن الموافقة على']) {
+      const decree = `المرسوم الملكي رقم (م/33) وتاريخ 3/9/1421هـ ${approving} ${name}`;
+      const text = `${decree}. وتنص المادة 1 من ${name} على ذلك.`;
+      assert.equal(await verdicts(text), ['not_in_corpus', 'ambiguous', 'not_in_corpus'], approving);
+      // The text itself approves the law anew.
+      const anew = `بعد الاطلاع على ${decree}.\nأولا: الموافقة على ${name} بالصيغة المرافقة.`;
+      assert.is((await verdicts(anew)).at(-1), 'resolved', approving);
+    }
+    for (const citation of [
+      `${name} الذي صدر بالمرسوم الملكي رقم م/33 وتاريخ 3/9/1421هـ، المادة 1`,
+      `${name} - المرسوم الملكي م/33 لعام 1421هـ - المادة 1`,
+    ]) {
+      assert.equal(await verdicts(citation), ['not_in_corpus'], citation);
+      assert.is((await service.post('/v1/cite', { citation, jurisdiction: 'SA' })).status, 404, citation);
+    }
+    const own = `${name} - المرسوم الملكي م/273 لعام 1445هـ - المادة 1`;
+    assert.equal(await verdicts(own), ['resolved']);
+  } finally {
+    await service.close();
+  }
+});
+
+suiteOf('an article of a law of which the corpus has the decree alone is unknown', async () => {
+  const decree = {
+    jurisdiction: 'SA',
+    doc_type: 'decree',
+    title: 'مرسوم ملكي رقم (م/132) وتاريخ 1443/12/1هـ',
+    official_number: 'م/132',
+    year_hijri: 1443,
+    year_gregorian: 2022,
+    full_text: 'أولاً: الموافقة على نظام الشركات، بالصيغة المرافقة.',
+  };
+  const service = await serviceWith([decree]);
+  try {
+    const citation = 'المادة 500 من نظام الشركات الصادر بالمرسوم الملكي رقم م/132 وتاريخ 1/12/1443هـ';
+    const input = { citation, jurisdiction: 'SA' };
+    const { warnings } = await answered('cite', await service.post('/v1/cite', input));
+    assert.equal(warnings, ['article_unknown']);
+    const asked = await service.post('/v1/citations/verify', { text: citation, jurisdiction: 'SA' });
+    const { items } = await answered('verify', asked);
+    assert.equal(
+      items.map(({ evidence }) => evidence.articles?.map(({ presence }) => presence)),
+      [['unknown']],
+    );
+  } finally {
+    await service.close();
+  }
+});
+
 suiteOf.run();

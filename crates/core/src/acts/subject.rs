@@ -70,13 +70,59 @@ pub fn subject_of(title: &str, text: &str, span: Range<usize>) -> Vec<String> {
     content_words(&format!("{} {sentence}", letters(title)))
 }
 
+/// Nouns of acts with which titles of decrees and decisions state, after «ب», what they do.
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
+pub(crate) const TITLED_ACTS: &[&str] = &[
+    "إباحة", "إجراء", "إجراءات", "إدخال", "إضافة", "إعادة", "إعفاء", "إقرار", "إلحاق", "إلغاء",
+    "إنشاء", "إصدار", "إشهار", "إبرام", "اختصاص", "استبدال", "استثناء", "استحداث", "اعتبار",
+    "اعتماد", "افتتاح", "انتقال", "انضمام", "الانضمام", "التصديق", "الترخيص", "السماح", "المصادقة",
+    "الموافقة", "النظام", "اللائحة", "تأسيس", "تجديد", "تحديد", "تحصيل", "تخصيص", "تخفيض", "تخويل",
+    "ترخيص", "تسمية", "تشكيل", "تطبيق", "تعديل", "تعيين", "تغيير", "تفسير", "تفويض", "تكليف",
+    "تمديد", "تنظيم", "تنفيذ", "توقيف", "حظر", "حل", "دمج", "ربط", "رفع", "زيادة", "شروط", "صرف",
+    "ضم", "فتح", "فرض", "قواعد", "لائحة", "مد", "منح", "منع", "نظام", "نقل", "نزع", "وضع",
+];
+
+/// Nouns of acts of titles with which a ruling also says what it decides by the cited law («عملا بالقانون …
+/// بقبول الطعن»). Within a sentence they state no subject.
+pub(crate) const RULED_ACTS: &[&str] = &["إحالة", "إسقاط", "إلزام", "إنهاء", "فصل", "قبول", "وقف"];
+
 /// Pattern of the words after the number of an instrument that state its subject, up to the next punctuation
 /// mark or the next item of a list («وعلى»). Of the words with the prefix «ب» only those count with which
 /// titles go on, because «بعد» and «بموجب» begin no subject. «الخاصة ب» belongs to another noun than the law or
-/// decision.
-static STATED: LazyLock<Regex> = LazyLock::new(|| {
+/// decision. Acts upon parts of a law are left out, because notes say with them what a decree changed.
+static STATED: LazyLock<Regex> = LazyLock::new(|| stated_by(ACTS_OF_WHOLE_LAWS));
+
+/// The same with all acts of titles.
+static STATED_AFTER: LazyLock<Regex> = LazyLock::new(|| stated_by(TITLED_ACTS));
+
+fn stated_by(acts: &'static [&'static str]) -> Regex {
     pattern::letters(
-        r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاص ب|المتعلق ب|ب(?:إنشاء|تنظيم|إصدار|تأسيس|تشكيل|نظام|تحديد|تعديل|اعتماد|فرض|التصديق|الموافقة) )[^.،؛:\n]+?)(?: وعلى |[.،؛:\n]|$)",
+        r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاص ب|المتعلق ب|(?P<act>ب{acts} ))[^.،؛:\n]+?)(?: وعلى |[.،؛:\n]|$)",
+        &[("acts", acts)],
+    )
+}
+
+/// Nouns of acts by which a decree or decision concerns more than a part of another one.
+const ACTS_OF_WHOLE_LAWS: &[&str] = &[
+    "إنشاء",
+    "تنظيم",
+    "إصدار",
+    "تأسيس",
+    "تشكيل",
+    "نظام",
+    "تحديد",
+    "تعديل",
+    "اعتماد",
+    "فرض",
+    "التصديق",
+    "الموافقة",
+];
+
+/// Pattern of what a ruling decides upon, and of the parts that a decree changes, by other acts than those on
+/// whole laws: «بإلغاء الحكم المستأنف», «بإضافة فقرتين إلى المادة».
+static NO_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"\s(?:الحكم|القرار المطعون|الدعوى|الطعن|الاستئناف|المستأنف|المدعي|المدعى|المتهم|خبير|(?:ال)?(?:مادة|مادتين|مواد|فقرة|فقرتين|فقرات|بند|بندين|بنود|نص|عبارة|كلمة|جملة))(?:\s|$)",
         &[],
     )
 });
@@ -95,7 +141,11 @@ pub(super) fn stated_subject(about: Option<&str>, after: &str) -> Option<String>
             STATED.captures(&after)?["subject"].to_owned()
         }
     };
-    (content_words(&stated).len() > TOO_FEW && !POINTS.is_match(&stated)).then_some(stated)
+    says_enough(&stated).then_some(stated)
+}
+
+fn says_enough(subject: &str) -> bool {
+    content_words(subject).len() > TOO_FEW && !POINTS.is_match(subject)
 }
 
 /// Returns the subject that the words after a citation state, normalized to letters; `None` if they state
@@ -107,7 +157,15 @@ pub(super) fn stated_subject(about: Option<&str>, after: &str) -> Option<String>
 /// assert_eq!(subject_after(" بعد أن نفذ"), None);
 /// ```
 pub fn subject_after(after: &str) -> Option<String> {
-    stated_subject(None, after)
+    if let Some(stated) = stated_subject(None, after) {
+        return Some(stated);
+    }
+    let after = letters_by_line(first(after, REACH));
+    let stated = STATED_AFTER.captures(&after)?;
+    let subject = &stated["subject"];
+    let is_subject =
+        says_enough(subject) && stated.name("act").is_some() && !NO_SUBJECT.is_match(subject);
+    is_subject.then(|| subject.to_owned())
 }
 
 /// Returns the distinct content words of a text normalized to letters, without article and prefixes, in text
@@ -165,6 +223,7 @@ mod tests {
     #[test]
     fn no_row_is_dead() {
         assert_eq!(dead_rows(EMPTY), [""; 0]);
+        assert_eq!(dead_rows(&[TITLED_ACTS, RULED_ACTS].concat()), [""; 0]);
         // Rows are compared after prefixes are removed. A row from which a prefix would be removed too could
         // never match.
         for row in pattern::folded(EMPTY) {
@@ -239,6 +298,27 @@ mod tests {
         ] {
             let after = after.trim_start_matches('م');
             assert_eq!(stated_subject(None, after).as_deref(), subject, "{after}");
+        }
+    }
+
+    #[test]
+    fn a_subject_after_a_citation_begins_with_any_act_of_titles() {
+        for (after, subject) in [
+            (
+                " بإجراءات مواجهة الأوبئة، وعلى",
+                Some("باجراءات مواجهه الاوبيه"),
+            ),
+            (" بربط موازنة هيئة البريد", Some("بربط موازنه هييه البريد")),
+            (
+                " بتعديل بعض مواد قرار معادلة الشهادات",
+                Some("بتعديل بعض مواد قرار معادله الشهادات"),
+            ),
+            // What a ruling decides by a law is not what the law is about, nor is the part that it changes.
+            (" بإلزام الشركة بالتعويض عن الضرر", None),
+            (" بإلغاء الحكم المستأنف ورفض الدعوى", None),
+            (" بإضافة فقرتين إلى المادة؛ بالنص الآتي", None),
+        ] {
+            assert_eq!(subject_after(after).as_deref(), subject, "{after}");
         }
     }
 }

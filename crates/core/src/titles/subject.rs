@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::names::{Fit, distinctive_words, name_fits};
+use crate::acts::{RULED_ACTS, TITLED_ACTS};
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
@@ -24,97 +25,14 @@ static POINTING: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|\s)[بلو]?هذ[اه]\s|المذكور|المشار إلي", &[]));
 
 /// Pattern of the rest of a text after a citation that states its subject: «بشأن …», a noun of an act with
-/// the prefix «ب» («بربط …»), or any words after a colon, as in titles. Other words with «ب» («بدولة الكويت»,
-/// «بالجريدة الرسمية») state none.
+/// the prefix «ب» («بربط …»), a name («نظام التوقيت الصيفي»), or any words after a colon, as in titles. Other
+/// words with «ب» («بدولة الكويت», «بالجريدة الرسمية») state none.
 static WHOLE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r#"^(?:م[\s.،:]+)?(?P<marks>[\s.،)*\]"«:–-]*)(?P<subject>(?P<about>(?:في شأن|ب?شأن|بخصوص|ال(?:خاص|متعلق)ة?|ب{acts}) )?.+)$"#,
-        &[("acts", ACTS)],
+        r#"^(?:م[\s.،:]+)?(?P<marks>[\s.،)*\]"«:–-]*)(?P<subject>(?P<about>(?:في شأن|ب?شأن|بخصوص|ال(?:خاص|متعلق)ة?|ب(?:{acts}|{ruled})|قانون|نظام|لائحة) )?.+)$"#,
+        &[("acts", TITLED_ACTS), ("ruled", RULED_ACTS)],
     )
 });
-
-/// Nouns of acts with which titles of decrees and decisions state, after «ب», what they do.
-const ACTS: &[&str] = &[
-    "إباحة",
-    "إجراء",
-    "إجراءات",
-    "إحالة",
-    "إدخال",
-    "إسقاط",
-    "إضافة",
-    "إعادة",
-    "إعفاء",
-    "إقرار",
-    "إلحاق",
-    "إلزام",
-    "إلغاء",
-    "إنشاء",
-    "إنهاء",
-    "إصدار",
-    "إشهار",
-    "إبرام",
-    "اختصاص",
-    "استبدال",
-    "استثناء",
-    "استحداث",
-    "اعتبار",
-    "اعتماد",
-    "افتتاح",
-    "انتقال",
-    "انضمام",
-    "الانضمام",
-    "التصديق",
-    "الترخيص",
-    "السماح",
-    "المصادقة",
-    "الموافقة",
-    "النظام",
-    "اللائحة",
-    "تأسيس",
-    "تجديد",
-    "تحديد",
-    "تحصيل",
-    "تخصيص",
-    "تخفيض",
-    "تخويل",
-    "ترخيص",
-    "تسمية",
-    "تشكيل",
-    "تطبيق",
-    "تعديل",
-    "تعيين",
-    "تغيير",
-    "تفسير",
-    "تفويض",
-    "تكليف",
-    "تمديد",
-    "تنظيم",
-    "تنفيذ",
-    "توقيف",
-    "حظر",
-    "حل",
-    "دمج",
-    "ربط",
-    "رفع",
-    "زيادة",
-    "شروط",
-    "صرف",
-    "ضم",
-    "فتح",
-    "فرض",
-    "فصل",
-    "قواعد",
-    "قبول",
-    "لائحة",
-    "مد",
-    "منح",
-    "منع",
-    "نظام",
-    "نقل",
-    "نزع",
-    "وضع",
-    "وقف",
-];
 
 /// Returns the subject that the rest of a text states for the document that it cites, normalized to letters;
 /// `None` if the rest states none, or one of fewer than two distinctive words. The text cites nothing else.
@@ -217,6 +135,7 @@ mod tests {
                 " بإلغاء لائحة المستودعات الجمركية",
                 Some("بالغاء لايحه المستودعات الجمركيه"),
             ),
+            (" نظام التوقيت الشتوي", Some("نظام التوقيت الشتوي")),
             // Words of other kinds, a single word and a document named elsewhere tell no document.
             (" بالجريدة الرسمية العدد 5", None),
             (" الفقرة الثانية من البند الثالث", None),

@@ -129,9 +129,8 @@ function isContradicted(
   canonicalId: string,
 ): boolean {
   const { title } = documentFacts(corpus, canonicalId);
-  const { textOf, ...others } = holdingsOf(corpus);
-  const holdings = said.mayRunOn ? others : { ...others, textOf };
-  return contradicts(stated, { canonicalId, title }, holdings);
+  const read: Stated = said.mayRunOn ? { ...stated, mayRunOn: true } : stated;
+  return contradicts(read, { canonicalId, title }, holdingsOf(corpus));
 }
 
 /** Most documents with the words in their titles that are named. More of them tell nothing. */

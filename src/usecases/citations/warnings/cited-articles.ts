@@ -46,12 +46,14 @@ export interface ArticleEvidence {
 }
 
 /**
- * Returns for each cited article whether the document has it; empty for a document without numbered articles.
+ * Returns for each cited article whether the document has it; empty for a document without numbered articles,
+ * unless it is the decree that issued the cited law (`isOfLaw`), whose articles the corpus then lacks.
  */
 export function articleEvidence(
   corpus: Corpus,
-  { canonical_id, title }: DocumentFacts,
+  { canonical_id, title, doc_type }: DocumentFacts,
   cited: readonly ArticleRef[],
+  isOfLaw: boolean,
 ): ArticleEvidence {
   if (cited.length === 0) return {};
   const has = (key: string) => corpus.articleOrdinal(canonical_id, key) !== undefined;
@@ -59,7 +61,13 @@ export function articleEvidence(
   if (found.every((one) => one !== undefined)) return { articles: found };
   const keys = corpus.articleKeys(canonical_id);
   const numbers = new Set(keys.map((key) => numberOf(key) ?? 0).filter((number) => number > 0));
-  if (numbers.size === 0) return {};
+  if (numbers.size === 0) {
+    if (!isOfLaw || doc_type !== 'decree') return {};
+    const unknown = cited.map(
+      (article): CitedArticle => ({ ...parsedArticle(article), presence: 'unknown' }),
+    );
+    return { articles: unknown, held_articles: { count: keys.length, last: 0, whole: false } };
+  }
   const last = Math.max(...numbers);
   const whole = numbers.size >= last * WHOLE && isFullText(corpus, canonical_id) && !isAmendment(title);
   const articles = cited.map((article, index): CitedArticle => {

@@ -19,7 +19,7 @@ export interface WarningEvidence {
 
 export function warningEvidence(corpus: Corpus, citation: Citation, facts: DocumentFacts): WarningEvidence {
   return {
-    articles: articleEvidence(corpus, facts, citation.articles),
+    articles: articleEvidence(corpus, facts, citation.articles, citation.docType === 'legislation'),
     day: dateEvidence(corpus, facts, citation),
   };
 }

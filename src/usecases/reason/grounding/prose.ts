@@ -65,7 +65,7 @@ function aliasedDocument({ citation, resolution }: Located, aliases: DocumentAli
 function judgedAs(id: string, { citation }: Located, corpus: Corpus): Judgement {
   const facts = documentFacts(corpus, id);
   const { canonical_id, title, doc_type, status } = facts;
-  const articles = articleEvidence(corpus, facts, citation.articles);
+  const articles = articleEvidence(corpus, facts, citation.articles, citation.docType === 'legislation');
   const isAbsent = articles.articles?.some(({ presence }) => presence === 'absent') ?? false;
   const whole = status === 'repealed' ? 'repealed' : 'resolved';
   return {

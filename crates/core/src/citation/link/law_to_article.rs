@@ -5,6 +5,7 @@ use crate::citation::lexicon::words::links::{
     ABOUT_LAW, ACTS_ON_LAWS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES,
     NOUNS_WITH_PREPOSITIONS, OWN_ARTICLES, PARTS_WITH_NUMBERS, RELATIVES, STATES_OF_LAW,
 };
+use crate::citation::lexicon::words::names::BARE_SUBJECTS;
 use crate::citation::model::Citation;
 use crate::citation::model::count::Count;
 use crate::citation::model::found::Setting;
@@ -262,6 +263,10 @@ fn is_whole_subject(start: Cursor, end: usize) -> bool {
         return false;
     }
     let words = &folded.text[start.position..end];
+    // Without the noun for law, `إجراءات` («procedures») names no code: `بشأن إجراءات مواجهة الأوبئة`.
+    if BARE_SUBJECTS.contains(&words) {
+        return false;
+    }
     let is_part = PARTS_WITH_NUMBERS.iter().any(|part| words.ends_with(part));
     after.skip_brackets();
     !(is_part && after.digits(4).is_some())

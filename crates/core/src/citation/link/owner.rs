@@ -283,7 +283,10 @@ pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Opti
     let way = between::way(cursor, law);
     let mut ahead = way.end;
     ahead.skip_fillers(3);
-    if ahead.folded.line_before(ahead.position) {
+    let marks = &ahead.folded.text[way.end.position..ahead.position];
+    // `قانون الإجراءات الجنائية. (المادة الرابعة)`: the heading of the next article of the text itself.
+    let is_heading = law.number.is_none() && marks.contains(".(");
+    if is_heading || ahead.folded.line_before(ahead.position) {
         return None;
     }
     let (start, announced) = match between::own_articles(&mut ahead) {

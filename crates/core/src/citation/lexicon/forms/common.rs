@@ -159,9 +159,10 @@ pub(super) const FORMS: &[Form] = &[
         jurisdiction: None,
         reading: Reading::Issued,
     },
-    // The decision of a body that the text names before, without an issuer.
+    // The decision of a body that the text names before, or of its own author, without an issuer. The word for
+    // number belongs to «our decision», whose letters begin `قرار نائب` too.
     Form {
-        heads: &["قراره", "قرارها"],
+        heads: &["قراره", "قرارها", "قرارنا رقم"],
         several: &[],
         instrument: Instrument::AgencyDecision,
         jurisdiction: None,
@@ -208,6 +209,7 @@ pub(super) const FORMS: &[Form] = &[
             "تعميم (ال)قضائي",
             "تعميمه",
             "تعميمها",
+            "تعميمنا رقم",
         ],
         several: &["تعميمين", "تعميمي", "تعاميم"],
         instrument: Instrument::Circular,

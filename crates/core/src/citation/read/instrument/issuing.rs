@@ -62,7 +62,7 @@ fn ends_text(cursor: Cursor) -> bool {
 }
 
 /// Reads the instrument that issued a law or a bylaw: `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب
-/// القرار الوزاري رقم 284 …`.
+/// القرار الوزاري رقم 284 …`, `- المرسوم الملكي رقم م/51`.
 pub(in crate::citation) fn issued_by(
     cursor: Cursor,
     laws_only: bool,
@@ -80,7 +80,15 @@ pub(in crate::citation) fn issued_by(
     ]);
     ahead.skip_fillers(2);
     let participle = ahead
-        .eat_any(&["الصادرتين", "الصادرين", fold!("الصادرة"), "الصادر", "صادر"])
+        .eat_any(&[
+            "الصادرتين",
+            "الصادرين",
+            fold!("الصادرة"),
+            "الصادر",
+            "صادر",
+            fold!("الذي صدر"),
+            fold!("التي صدرت"),
+        ])
         .is_some();
     // `الملغى بالقانون رقم 13-07` names the law that repealed this one.
     if state == Some(fold!("الملغى")) && !participle {
@@ -91,7 +99,16 @@ pub(in crate::citation) fn issued_by(
     if !participle && ahead.folded.line_before(ahead.position) {
         return None;
     }
-    ahead.eat_any(&["بموجب", fold!("بمقتضى"), "ب"])?;
+    let dashed = state.is_none()
+        && !participle
+        && matches!(
+            cursor.folded.text.get(cursor.position..ahead.position),
+            Some("-" | "–")
+        )
+        && ahead.rest().starts_with(fold!("المرسوم الملكي"));
+    if !dashed {
+        ahead.eat_any(&["بموجب", fold!("بمقتضى"), "ب"])?;
+    }
     ahead.eat("ب");
     let definite = ahead.eat("ال");
     let head = head::at(ahead.folded, ahead.position)?;
