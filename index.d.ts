@@ -2071,6 +2071,19 @@ export interface IndexSummary {
 export declare function isAmendment(title: string): boolean
 
 /**
+ * Returns true if the articles of a law that a source prints before a second numbering are the law's own and no
+ * articles of promulgation, because an explanatory memorandum, a model contract or an annex follows. `articles`
+ * and `parts` are the texts of both numberings.
+ *
+ * Throws `StringExpected` if a text is no string. Cost: linear.
+ *
+ * ```js
+ * isAnnexed(['تفرض الخدمة الوطنية على كل مواطن من الذكور.'], ['أورد المشرع في هذه المادة نطاق القانون.']) // => true
+ * ```
+ */
+export declare function isAnnexed(articles: Array<string>, parts: Array<string>): boolean
+
+/**
  * True if the heading of a list of changes says that they are implied, and no act states them: «يلغي ضمنا».
  *
  * Throws `StringExpected` if `heading` is no string. Cost: linear.
@@ -2138,6 +2151,30 @@ export declare function lockFile(path: string, exclusive: boolean): FileLock | n
  * ```
  */
 export declare function mappedFileFaults(): number
+
+/** A change of a text that its source states in a margin and leaves out of the text. */
+export interface MarginChange {
+  /**
+   * True if the text only may be changed, because the source calls the change implied, or because the margin
+   * does not say that what changed stands in its own text.
+   */
+  isUnsure: boolean
+  /** Day of the changing act, or its year, Gregorian: `YYYY-MM-DD` or `YYYY`. */
+  made: string
+}
+
+/**
+ * Returns the changes of a text that its source states in margins («عدلت معظم الرسوم الواردة في هذا القرار
+ * بموجب …») and leaves out of the text. `title` and `text` are those of the document.
+ *
+ * Throws `StringExpected` if an argument is no string. Cost: linear.
+ *
+ * ```js
+ * const margin = '[3] تعدلت ضمنا اختصاصات المجلس بموجب المرسوم بقانون اتحادي رقم 10/2008 تاريخ 28/9/2008م.';
+ * marginChanges([margin], 'قرار بتشكيل المجلس', '') // => [{ isUnsure: true, made: '2008-09-28' }]
+ * ```
+ */
+export declare function marginChanges(margins: Array<string>, title: string, text: string): Array<MarginChange>
 
 /** What `citationNaming` is asked about the name of a document. */
 export interface NameAskedFor {

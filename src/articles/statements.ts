@@ -67,9 +67,11 @@ export const DOUBT = '[قد تكون هذه الوثيقة ملغاة: يوم إ
 /** The line above a text without articles that an act changed, where the text has no line for the change. */
 export const TEXT_CHANGED = '[عُدّلت هذه الوثيقة، ولم يدرج التعديل في النص أدناه]';
 
-/** The line above a text that bears a title which an act changes and other texts bear too. */
-export const TEXT_MAY_BE_CHANGED =
-  '[قد تكون هذه الوثيقة معدّلة: عُدّلت وثيقة بهذا العنوان، وقد لا يكون التعديل مدرجا في النص أدناه]';
+/**
+ * The line above a text that may lack a change: it bears a title which an act changes and other texts bear
+ * too, or its source calls the change implied.
+ */
+export const TEXT_MAY_BE_CHANGED = '[قد تكون هذه الوثيقة معدّلة، وقد لا يكون التعديل مدرجا في النص أدناه]';
 
 /** The line above a text with the names of bodies that acts changed in all laws. */
 export const NAMES_CHANGED =

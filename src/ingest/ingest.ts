@@ -24,6 +24,7 @@ import { waitingChanges } from './amend/effect-windows.ts';
 import { withNotedArticles } from './amend/noted-edges.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals, waitingForEvents } from './amend/partial-repeals.ts';
+import { withMargins } from './amend/texts/margin-changes.ts';
 import { namesOfActs } from './amend/texts/name-changes.ts';
 import { possibleChanges } from './amend/texts/older-texts.ts';
 import { changesOfTexts } from './amend/texts/text-changes.ts';
@@ -345,18 +346,21 @@ async function linkMembers(
     factsOf: lookupIn(identified),
     links: { edges, keys, unresolved, refused, dates },
     changes,
-    textChanges: withUnreached(
-      changesOfTexts(
-        links.edges,
-        documents,
-        {
-          historiesOf,
-          repealingActsOf: (id) => repeals.get(id)?.flatMap(({ statedBy }) => statedBy) ?? [],
-          documentOf: links.documentOf,
-        },
-        links.perhapsAmended,
+    textChanges: withMargins(
+      withUnreached(
+        changesOfTexts(
+          links.edges,
+          documents,
+          {
+            historiesOf,
+            repealingActsOf: (id) => repeals.get(id)?.flatMap(({ statedBy }) => statedBy) ?? [],
+            documentOf: links.documentOf,
+          },
+          links.perhapsAmended,
+        ),
+        amended,
       ),
-      amended,
+      identified,
     ),
     replacedNames: namesOfActs(members, prepared, documents),
     amended,

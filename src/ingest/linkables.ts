@@ -53,10 +53,10 @@ function nameSharing(): (mention: Mention) => Mention {
 }
 
 /** The facts of a document, without its mentions. */
-export const factsOf = ({ candidate, enactment, commencement }: DocumentFacts): DocumentFacts => ({
+export const factsOf = ({ candidate, enactment, margin, commencement }: DocumentFacts): DocumentFacts => ({
   candidate,
   enactment,
-  ...known({ commencement }),
+  ...known({ margin, commencement }),
 });
 
 /** The candidates by canonical id, and the ids of the documents of a country with one number and year. */

@@ -215,7 +215,8 @@ export const ARTICLE_WARNINGS = {
     'The text is a copy of a law that has been changed since; the law has a document of its own.',
   text_changed: 'The text was changed, and the change is not in it.',
   text_may_be_changed:
-    'An act changes one of several texts with this title, or a name in all laws. This text may lack the change.',
+    'An act changes one of several texts with this title, a name in all laws, or this text by implication. ' +
+    'This text may lack the change.',
   not_yet_in_force: 'The document has no effect yet on this day.',
   repeal_day_unknown:
     'The law is repealed from a day that is not known, and may be repealed on this day already.',

@@ -83,7 +83,10 @@ export interface NameChange {
 export interface TextChange {
   /** First day on which the change can have effect; absent if it is not known. */
   on?: string;
-  /** Present if the act names a title that several texts bear, so that it may change another one. */
+  /**
+   * Present if the text only may lack a change: the act names a title that several texts bear, or the source
+   * calls the change implied.
+   */
   perhaps?: true;
 }
 

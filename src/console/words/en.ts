@@ -303,7 +303,7 @@ export const EN: Words = {
     effective_date_unknown: 'The day from which this wording holds is not known.',
     repeal_day_unknown: 'The text may be repealed on this day: the day of its repeal is not known.',
     text_changed: 'The text was changed, and the change is not in it.',
-    text_may_be_changed: 'A text with this title was changed. The change may not be in this one.',
+    text_may_be_changed: 'This text may have been changed. The change may not be in it.',
     not_yet_in_force: 'The document has no effect yet on this day.',
     outdated_copy: 'A copy of a law that has been changed since; the law has a document of its own.',
   },

@@ -5,6 +5,7 @@
 import type { ArticleHistory } from '../../schema/article.ts';
 import { actClauses, clauseReader } from '../extract/act-clauses.ts';
 import { extractMentions } from '../extract/extract.ts';
+import { marginChange } from '../extract/margins.ts';
 import { replacedNames } from '../extract/replaced-names.ts';
 import { waitingLaws } from '../extract/waiting-laws.ts';
 import { enactment } from '../identify/enacted.ts';
@@ -24,13 +25,16 @@ export async function preparedDocument(
   const mentions = await extractMentions(source, candidate.identity.keys, clausesOf);
   const waits = waitingLaws(source, mentions);
   const replaces = replacedNames(source, clausesOf);
+  const own = enactment(source, candidate);
+  const margin = marginChange(source, own);
   return {
     candidate,
     mentions,
     clauses: actClauses(source, mentions, clausesOf),
     ...(replaces.length > 0 && { replaces }),
     ...(waits.length > 0 && { waits }),
-    enactment: enactment(source, candidate),
+    enactment: own,
+    ...(margin !== undefined && { margin }),
     ...(!NEVER_COMMENCES.has(source.doc_type) && { commencement: statedCommencement(source) ?? null }),
   };
 }

@@ -9,6 +9,7 @@ import { open } from 'lmdb';
 import type { Commencement } from '../../core.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
+import type { TextChange } from '../../schema/status-history.ts';
 import { bytesCodec, jsonCodec, textCodec } from '../../stores/lmdb/codecs.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../../stores/lmdb/free-space.ts';
@@ -39,12 +40,14 @@ export interface PreparedDocument {
   waits?: WaitingLaws[];
   /** Day of the document, by its metadata and its own words. */
   enactment: Enactment;
+  /** Change that the source states in a margin and that the text lacks; absent: none. */
+  margin?: TextChange;
   /** Commencement that the document states for itself, `null` if none; absent for rulings and fatwas. */
   commencement?: Commencement | null;
 }
 
 /** What is kept in memory of each document until the generation is written. */
-export type DocumentFacts = Pick<PreparedDocument, 'candidate' | 'enactment' | 'commencement'>;
+export type DocumentFacts = Pick<PreparedDocument, 'candidate' | 'enactment' | 'margin' | 'commencement'>;
 
 export interface Prepared extends PreparedDocument {
   /** Wordings and changes of the document's amended articles. */

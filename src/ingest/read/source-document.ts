@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
+import { withAnnexApart } from './annexed-parts.ts';
 import { withMissingNumbers } from './missing-numbers.ts';
 import { withNotedSections } from './noted-sections.ts';
 import { withNotedTexts } from './noted-texts.ts';
@@ -152,7 +153,7 @@ export function checkSourceDocument(value: unknown, without: ReadonlySet<string>
     articles: withNotedTexts(withNotedSections(withMissingNumbers(articles))),
     published: publicationDay(kept),
   });
-  return { ok: true, document };
+  return { ok: true, document: withAnnexApart(document) };
 }
 
 function drop(value: unknown, without: ReadonlySet<string>): unknown {

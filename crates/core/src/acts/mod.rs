@@ -12,10 +12,11 @@
 //! | `repealing` | tells if words of repeal repeal the cited law; `adjunct`: laws between both |
 //! | `stated` | repeals among the citations of a text by itself |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
-//! | `enactment` | recitals and provisions of a text |
+//! | `enactment` | recitals and provisions of a text, annexes behind its articles |
 //! | `unread_name` | names before their citation; `alone`, `repealed`: names without one |
 //! | `commencement` | day from which an instrument has effect, or a clause of it |
 //! | `lifting` | bans that are lifted, instruments whose application is stopped |
+//! | `margin` | changes that a source states in its margin and leaves out of the text |
 //! | `linked` | citations in the words of a hyperlink, headings of marked changes |
 //! | `subject` | subject of a decision, as content words |
 //! | `waiting` | clauses that have effect together with another law |
@@ -30,6 +31,7 @@ mod divisions;
 mod enactment;
 mod lifting;
 mod linked;
+mod margin;
 mod operative;
 mod read;
 mod renumbering;
@@ -48,8 +50,10 @@ pub use commencement::{
     publication_delay,
 };
 pub use divisions::{Division, divisions, repealed_divisions};
+pub use enactment::is_annexed;
 pub(crate) use enactment::provisions;
 pub use linked::{is_implied, linked_citation};
+pub use margin::{MarginChange, margin_change};
 pub use read::{Act, Frame, Report, acts};
 pub use renumbering::renumbers_articles;
 pub use repealing::{saves_article, saves_matter};

@@ -485,6 +485,54 @@ pub fn waits_for_event(after: Utf16String) -> bool {
     acts::waits_for_event(&from_js(&after))
 }
 
+/// Returns true if the articles of a law that a source prints before a second numbering are the law's own and no
+/// articles of promulgation, because an explanatory memorandum, a model contract or an annex follows. `articles`
+/// and `parts` are the texts of both numberings.
+///
+/// Throws `StringExpected` if a text is no string. Cost: linear.
+///
+/// ```js
+/// isAnnexed(['تفرض الخدمة الوطنية على كل مواطن من الذكور.'], ['أورد المشرع في هذه المادة نطاق القانون.']) // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn is_annexed(articles: Vec<Utf16String>, parts: Vec<Utf16String>) -> bool {
+    let texts = |texts: &[Utf16String]| texts.iter().map(from_js).collect::<Vec<_>>();
+    acts::is_annexed(&texts(&articles), &texts(&parts))
+}
+
+/// A change of a text that its source states in a margin and leaves out of the text.
+#[napi(object, object_from_js = false)]
+pub struct MarginChange {
+    /// True if the text only may be changed, because the source calls the change implied, or because the margin
+    /// does not say that what changed stands in its own text.
+    pub is_unsure: bool,
+    /// Day of the changing act, or its year, Gregorian: `YYYY-MM-DD` or `YYYY`.
+    pub made: String,
+}
+
+/// Returns the changes of a text that its source states in margins («عدلت معظم الرسوم الواردة في هذا القرار
+/// بموجب …») and leaves out of the text. `title` and `text` are those of the document.
+///
+/// Throws `StringExpected` if an argument is no string. Cost: linear.
+///
+/// ```js
+/// const margin = '[3] تعدلت ضمنا اختصاصات المجلس بموجب المرسوم بقانون اتحادي رقم 10/2008 تاريخ 28/9/2008م.';
+/// marginChanges([margin], 'قرار بتشكيل المجلس', '') // => [{ isUnsure: true, made: '2008-09-28' }]
+/// ```
+#[napi(catch_unwind)]
+pub fn margin_changes(
+    margins: Vec<Utf16String>,
+    title: Utf16String,
+    text: Utf16String,
+) -> Vec<MarginChange> {
+    let (title, text) = (from_js(&title), from_js(&text));
+    let found = margins
+        .iter()
+        .filter_map(|margin| acts::margin_change(&from_js(margin), &title, &text));
+    let to_js = |acts::MarginChange { is_unsure, made }| MarginChange { is_unsure, made };
+    found.map(to_js).collect()
+}
+
 /// Returns the divisions of a law (parts, chapters) that a heading names, the last of each kind, each as its
 /// noun and its number: «باب 7».
 ///

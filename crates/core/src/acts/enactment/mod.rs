@@ -2,6 +2,8 @@
 //! stand in a line of their own between them. A law may print the decree and the decision by which it was
 //! issued, so that recitals and provisions alternate.
 
+mod annexed;
+
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -10,6 +12,8 @@ use regex::Regex;
 use super::window::letters;
 use crate::pattern;
 use crate::text::utf16::first;
+
+pub use annexed::is_annexed;
 
 /// Length of the beginning of a line that is read for recitals and numbers, in UTF-16 units.
 const HEAD: usize = 60;

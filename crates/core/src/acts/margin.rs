@@ -1,0 +1,244 @@
+//! Changes of a text that its source states in a margin and leaves out of the text: «عدلت معظم الرسوم الواردة في
+//! هذا القرار بموجب …». A source that works changes in reports most of them in margins too («فأصبح … بعد أن كان»).
+//! Those are in the text, and most other margins are about the laws that the text cites.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::window::letters;
+use crate::citation::{Calendar, examine_in};
+use crate::pattern::{self, Words};
+use crate::text::utf16::first;
+
+/// A change that a margin states and the text lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MarginChange {
+    /// True if the text only may be changed: the source calls the change implied, or the margin does not say
+    /// that what changed stands in its own text.
+    pub is_unsure: bool,
+    /// Day of the changing act, or its year, Gregorian: `YYYY-MM-DD` or `YYYY`.
+    pub made: String,
+}
+
+/// Length of the beginning of a margin that is read, in UTF-16 units. Longer ones quote former wordings.
+const HEAD: usize = 2_000;
+
+/// Beginning of a margin up to the word of change, and the ways in which a source writes that word. A note
+/// without a number in brackets stands above a changed part of the text.
+const OPENING: &str = r"^\s*\[[0-9]{1,3}\][\s–-]*(?:لقد\s+|كما\s+|قد\s+)?(?:تم\s+)?";
+const CHANGED: &str = r"(?:عدل|عدلت|تعدل|تعدلت|تعديل)\s+";
+const LISTS: &[Words] = &[("opening", &[OPENING]), ("changed", &[CHANGED])];
+
+/// Pattern of a change of most or some of what the text provides: nobody says which, so it is not worked in.
+static OF_SOME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"{opening}{changed}(?:واستحداث\s+)?(?:معظم|بعض|غالبية|أغلب|أكثر)\s+(?P<what>[^.؛]{1,200}?)[\s،]بموجب\s",
+        LISTS,
+    )
+});
+
+/// Pattern of a change that the source calls implied.
+static IMPLIED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"{opening}{changed}(?P<what>[^.؛]{0,200}?)(?:ضمنا|ضمنيا|بصورة\s+ضمنية)(?P<more>[^.؛]{0,100}?)[\s،]بموجب\s",
+        LISTS,
+    )
+});
+
+/// Pattern of a change whose new words the margin gives.
+static GIVEN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?s){opening}{changed}[^؛]{1,200}?[\s،]بموجب\s.{1,400}?\sو?[أت]?صبحت?\s+على\s+(?:الوجه|النحو|الشكل)\s+(?:التالي|الآتي)\s*:?(?P<new>.*)$",
+        LISTS,
+    )
+});
+
+/// Pattern of the words with which the source says that only the margin has the change.
+static ONLY_HERE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:وضع|التنويه\s+عن|ذكر|إيراد|أضفنا|أوردنا)\s+(?:هذا\s+التعديل|هذه\s+الإضافة|النص\s+الجديد)\s[^.؛]{0,60}?(?:في\s+(?:هذا\s+)?الهامش|بشكل\s+هامش)",
+        &[],
+    )
+});
+
+/// Pattern of what stands in the text itself: «الواردة في هذا القرار». The noun must be that of its title.
+static OF_THIS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:الواردة?|المذكورة?|المبينة?|المحددة?|المنصوص\s+عليها?)\s+(?:في|ب)\s*هذا\s+(?P<noun>\p{L}+)",
+        &[],
+    )
+});
+
+/// Pattern of an instrument: what changed is another law, or an edition of the text that shows the change.
+static OF_ANOTHER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[^\p{L}])(?:ال)?(?:قانون|مرسوم|لائحة|دستور|اتفاقية|نظام|قرار)(?:[^\p{L}]|$)|المذكور\s+أعلاه",
+        &[],
+    )
+});
+
+static BY: LazyLock<Regex> = LazyLock::new(|| pattern::written(r"بموجب", &[]));
+static NUMBER: LazyLock<Regex> =
+    LazyLock::new(|| pattern::written(r"[0-9]{1,3}(?:[.,][0-9]{3})+|[0-9]{3,}", &[]));
+
+/// Returns the change that a margin of a text states, if the text lacks it. `title` and `text` are those of the
+/// document; `text` is read only if the margin gives new words. A change without the date of its act is none,
+/// because nothing shows that the act is later than the text.
+///
+/// ```
+/// use sanad_core::acts::margin_change;
+/// let margin = "[1] عدلت معظم الرسوم الواردة في هذا القرار بموجب قرار مجلس الوزراء رقم 7/2002 تاريخ 29/4/2002م.";
+/// let change = margin_change(margin, "قرار مجلس الوزراء رقم 17: في شأن الرسوم", "").unwrap();
+/// assert_eq!((change.is_unsure, change.made.as_str()), (false, "2002-04-29"));
+/// ```
+pub fn margin_change(margin: &str, title: &str, text: &str) -> Option<MarginChange> {
+    let margin = first(margin, HEAD);
+    let words = letters(margin);
+    let is_unsure = is_unsure(&words, title, text)?;
+    let only_here = ONLY_HERE.is_match(&words);
+    let by = BY.find(margin).map_or(0, |by| by.end());
+    let from = if only_here { 0 } else { by };
+    let made = made(&margin[from..])?;
+    Some(MarginChange { is_unsure, made })
+}
+
+/// Tells whether the change of a margin is unsure; `None` if the margin states no change that the text lacks.
+fn is_unsure(words: &str, title: &str, text: &str) -> Option<bool> {
+    if ONLY_HERE.is_match(words) {
+        return Some(false);
+    }
+    if let Some(implied) = IMPLIED.captures(words) {
+        // «عدل هذا القرار الوزاري ضمنا» may be about a decision that the text cites.
+        let is_own = ["what", "more"]
+            .iter()
+            .all(|part| !OF_ANOTHER.is_match(&implied[*part]));
+        return is_own.then_some(true);
+    }
+    if let Some(some) = OF_SOME.captures(words) {
+        let what = &some["what"];
+        if let Some(this) = OF_THIS.captures(what) {
+            let noun = this["noun"].trim_start_matches("ال");
+            return letters(title).contains(noun).then_some(false);
+        }
+        return (!OF_ANOTHER.is_match(what)).then_some(true);
+    }
+    let given = GIVEN.captures(words)?;
+    let new = numbers(&given["new"]);
+    let known = || numbers(&letters(text));
+    // Words without a number may stand in the text in another spelling or in a table.
+    (!new.is_empty() && new.is_disjoint(&known())).then_some(false)
+}
+
+/// Returns the numbers of a text that are amounts, without the marks between their thousands.
+fn numbers(text: &str) -> BTreeSet<String> {
+    let digits = |number: &str| number.chars().filter(char::is_ascii_digit).collect();
+    NUMBER
+        .find_iter(text)
+        .map(|found| digits(found.as_str()))
+        .collect()
+}
+
+/// Returns the date of the first act that a text names with one, or its year.
+fn made(text: &str) -> Option<String> {
+    let citations = examine_in(text, Some("ae")).citations.into_iter();
+    let mut dated = citations.filter(|one| one.calendar == Some(Calendar::Gregorian));
+    dated.find_map(|one| {
+        one.date
+            .or_else(|| one.year.map(|year| format!("{year:04}")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TITLE: &str = "قرار مجلس الوزراء رقم 17: في شأن تعديل قيمة الضمان المصرفي والرسوم";
+    const TEXT: &str = "رسم الترخيص 5.000 درهم، والضمان المصرفي خمسون ألف درهم.";
+
+    fn read(margin: &str) -> Option<(bool, String)> {
+        let change = margin_change(margin, TITLE, TEXT)?;
+        Some((change.is_unsure, change.made))
+    }
+
+    #[test]
+    fn a_margin_states_a_change_that_the_text_lacks() {
+        for (margin, is_unsure, made) in [
+            (
+                "[1] عدلت معظم الرسوم والغرامات الواردة في هذا القرار بموجب قرار مجلس الوزراء رقم 7/2002 تاريخ 29/4/2002م.",
+                false,
+                "2002-04-29",
+            ),
+            // Only the first act changed the text.
+            (
+                "[1] عدلت معظم الرسوم الواردة في هذا القرار بموجب القانون الاتحادي رقم 32/2005 تاريخ 30/11/2005م. الذي ألغي بموجب المادة 40 من القانون الاتحادي رقم 13/2016 تاريخ 23/05/2016م.",
+                false,
+                "2005-11-30",
+            ),
+            (
+                "[1] عُدّلت بعض هذه الرسوم ضمناً بموجب القرار رقم 9/2001 تاريخ 17/2/2001م.",
+                true,
+                "2001-02-17",
+            ),
+            (
+                "[3] تعدلت ضمنا اختصاصات المجلس بموجب المادة الاولى من المرسوم بقانون اتحادي رقم 10/2008 تاريخ 28/9/2008م.",
+                true,
+                "2008-09-28",
+            ),
+            (
+                "[1] تم تعديل هذه المادة بصورة ضمنية، بموجب المادة 3/1 من قرار نائب القائد الأعلى للقوات المسلحة رقم 10/1994 تاريخ 19/6/1994م..",
+                true,
+                "1994-06-19",
+            ),
+            (
+                "[3] تم تعديل واستحداث بعض الرسوم المقررة لمعاملات ادارات الجنسية بموجب عدة قرارات ومنها قرار مجلس الوزراء رقم 6/1994 تاريخ 5/9/1994م.",
+                true,
+                "1994-09-05",
+            ),
+            (
+                "[4] عدل رسم الترخيص بتوريد العمال بموجب نص المادة 2 من قرار مجلس الوزراء رقم 17/1997 تاريخ 22/11/1997م. المنشور بعد هذا القرار، وأصبح على الوجه التالي: لأول مرة 10.000 بدل فاقد 1000",
+                false,
+                "1997-11-22",
+            ),
+            (
+                "[7] وقد أضيفت فقرة جديدة للمادة 16. وبموجب المادة الاولى من القرار رقم 9/2007 ومنعاً للالتباس, ارتأينا وضع هذه الاضافة في الهامش.",
+                false,
+                "2007",
+            ),
+            (
+                "[2] نصت المادة الأولى من قرار رئيس مجلس إدارة الهيئة رقم 02/ر.م تاريخ 22/03/2021م على تعديل البند (5) من المادة 52، ارتأينا التنويه عن هذا التعديل في هذا الهامش بانتظار التصحيح.",
+                false,
+                "2021-03-22",
+            ),
+        ] {
+            assert_eq!(read(margin), Some((is_unsure, made.to_owned())), "{margin}");
+        }
+    }
+
+    #[test]
+    fn other_margins_state_none() {
+        for margin in [
+            // The change is in the text.
+            "[6] عدل رسم الترخيص بموجب المادة 2 من قرار مجلس الوزراء رقم 17/1997 تاريخ 22/11/1997م. وأصبح على الوجه التالي: 5.000 درهم",
+            "[3] عدل رسم بطاقة هوية بموجب المادة الاولى من قرار مجلس الوزراء رقم 9/1988 تاريخ 10/12/1988م. واصبح 20 درهما بعد ان كان 10 دراهم.",
+            "[46] عدل ضمنا عنوان المادة 16 فأصبح على الوجه المذكور أعلاه بعد ان كان \"المتطلبات\" بموجب قرار رئيس مجلس الادارة رقم 81/2014 تاريخ 27/10/2014م.",
+            "[5] عدلت العلاوات الفنية بموجب قرار مجلس الوزراء رقم 15/2000 تاريخ 31/7/2000م. واصبحت على الشكل التالي: فني الطب:",
+            // The margin has the former words.
+            "[7] استبدل النص بموجب المادة الأولى من قرار مجلس الوزراء رقم 98/2022 ووضعنا النص السابق بكل فقراته في هذا الهامش للإفادة.",
+            "[11] مع التنويه عن ذكر فقرتي الخانة ثامنا قبل هذا التعديل بموجب قرار مجلس الوزراء رقم 98/2022 في الهامش السابق.",
+            "[11] مع التنويه عن ذكر الفقرتين بموجب القرار رقم 98/2022 قبل هذا التعديل في الهامش السابق.",
+            // The note stands above the new words in the text.
+            "عدل نص الفقرة الأولى من البند 6 بموجب المادة 2 من القرار رقم 8/2011 تاريخ 20/01/2011م. واصبح على الوجه التالي على أن يعمل به اعتباراً من 1/9/2010",
+            // Another law was changed.
+            "[1] عدل هذا القرار الوزاري ضمنا بموجب القرار الوزاري رقم 353/2004 تاريخ 7/12/2004م.",
+            "[2] عدلت بعض أحكام هذا القانون الاتحادي بموجب القانون الاتحادي رقم 4/1975 تاريخ 26/4/1975م.",
+            "[2] عدلت معظم الرسوم الواردة في هذا المرسوم بموجب القانون الاتحادي رقم 4/1975 تاريخ 26/4/1975م.",
+            "[2] يتعلق هذا النص بتعديل بعض أحكام القانون الاتحادي رقم 1 لسنة 1972 بشأن اختصاصات الوزارات.",
+            // No act with a date.
+            "[24] تم تعديل بعض أحكام الإدارة العامة للشئون الادارية بموجب عدة قرارات وزارية.",
+        ] {
+            assert_eq!(read(margin), None, "{margin}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/**
+ * Numbered parts of an annex that a source prints as the articles of a law: an explanatory memorandum, a model
+ * contract, rules behind a bylaw. The source takes the articles before them for those of promulgation
+ * («إصدار 5»), so that number 5 of the law would be a part of its annex.
+ */
+import { fullTextOn } from '../../articles/full-text.ts';
+import { articleKey, isAnnexed } from '../../core.ts';
+import type { SourceArticle } from './source-article.ts';
+import type { SourceDocument } from './source-document.ts';
+
+/** Beginning of the key of an article of promulgation. */
+const ISSUING = 'issue-';
+
+/** Any day: articles without a history have the same text on all of them. */
+const ANY_DAY = '2000-01-01';
+
+/**
+ * The document with the numbers of its own articles. The parts of its annex stand behind the words with which
+ * the annex begins, which sources print in the closing; their notes are notes of the document.
+ */
+export function withAnnexApart(document: SourceDocument): SourceDocument {
+  const { jurisdiction, articles, closing, notes } = document;
+  const first = articles.findIndex(({ article_no }) => article_no !== undefined && !isIssuing(article_no));
+  const own = articles.slice(0, Math.max(first, 0));
+  const parts = articles.slice(own.length);
+  if (!own.some(isOfPromulgation) || parts.some(isOfPromulgation)) return document;
+  if (!isAnnexed(textsOf(own), textsOf(parts))) return document;
+  const annexNotes = parts.flatMap(({ amendment_notes = [] }) => amendment_notes);
+  const annexed = { jurisdiction, articles: parts, ...(closing !== undefined && { preamble: closing }) };
+  return {
+    ...document,
+    articles: own.map(withOwnNumber),
+    closing: fullTextOn(annexed, [], ANY_DAY),
+    ...(annexNotes.length > 0 && { notes: [...(notes ?? []), ...annexNotes] }),
+  };
+}
+
+const isIssuing = (number: string): boolean => articleKey(number).startsWith(ISSUING);
+
+const isOfPromulgation = ({ article_no }: SourceArticle): boolean =>
+  article_no !== undefined && isIssuing(article_no);
+
+const textsOf = (articles: readonly SourceArticle[]): string[] =>
+  articles.flatMap(({ article_no, text }) => (article_no === undefined ? [] : text));
+
+/** Takes the word for promulgation from the number of an article: «إصدار 16 مكرر» is article «16 مكرر». */
+function withOwnNumber(article: SourceArticle): SourceArticle {
+  const number = article.article_no?.replace(/^\s*\p{L}+\s+/u, '');
+  return number === undefined ? article : { ...article, article_no: number };
+}
