@@ -25,6 +25,7 @@ import { withNotedArticles } from './amend/noted-edges.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals, waitingForEvents } from './amend/partial-repeals.ts';
 import { namesOfActs } from './amend/texts/name-changes.ts';
+import { withOlderEditions } from './amend/texts/older-editions.ts';
 import { possibleChanges } from './amend/texts/older-texts.ts';
 import { changesOfTexts } from './amend/texts/text-changes.ts';
 import { withUnreached } from './amend/texts/unreached-changes.ts';
@@ -339,24 +340,28 @@ async function linkMembers(
   const latestDayOf = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
   const madeOn = datesOfLaws({ candidates: identified, copies, latestDayOf });
   const madeFrom = (canonicalId: string) => documents.enactment(canonicalId)?.earliest;
-  const changes = changesFromEdges(links.edges, { madeOn, madeFrom, commencementOf });
+  const changes = changesFromEdges(links.edges, { madeOn, madeFrom, commencementOf }, links.reported);
   const { edges, keys, unresolved, refused, dates } = links;
   return {
     factsOf: lookupIn(identified),
     links: { edges, keys, unresolved, refused, dates },
     changes,
-    textChanges: withUnreached(
-      changesOfTexts(
-        links.edges,
-        documents,
-        {
-          historiesOf,
-          repealingActsOf: (id) => repeals.get(id)?.flatMap(({ statedBy }) => statedBy) ?? [],
-          documentOf: links.documentOf,
-        },
-        links.perhapsAmended,
+    textChanges: withOlderEditions(
+      withUnreached(
+        changesOfTexts(
+          links.edges,
+          documents,
+          {
+            historiesOf,
+            repealingActsOf: (id) => repeals.get(id)?.flatMap(({ statedBy }) => statedBy) ?? [],
+            documentOf: links.documentOf,
+          },
+          links,
+        ),
+        amended,
       ),
-      amended,
+      members.keys(),
+      documents,
     ),
     replacedNames: namesOfActs(members, prepared, documents),
     amended,

@@ -26,6 +26,8 @@ export interface StatusChange {
   edge?: number;
   /** Article of the amending or repealing document that contains the change. */
   article?: string;
+  /** Citation of an acting document that the corpus lacks, as a note of the source names it. */
+  act?: string;
 }
 
 /** A change by a document of the corpus. */

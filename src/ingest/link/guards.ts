@@ -21,20 +21,26 @@ export interface Refusal {
 /** Compares what texts call a document with the document. Equal comparisons are made once. */
 export function subjectGuard(
   holdings: Holdings & Titles,
-): (stated: Stated, document: Linkable) => LinkGuard | undefined {
+): (stated: Stated, document: Linkable, from: Linkable) => LinkGuard | undefined {
   const known = new Map<Linkable, Map<string, boolean>>();
   const texts = new WeakMap<Stated, string>();
-  return (stated, document) => {
+  return (stated, document, from) => {
     const compared = known.get(document) ?? new Map<string, boolean>();
     known.set(document, compared);
     const words = texts.get(stated) ?? JSON.stringify(stated);
     texts.set(stated, words);
     const differs = compared.get(words) ?? contradicts(stated, document, holdings);
     compared.set(words, differs);
-    if (!differs) return undefined;
+    if (!differs || !contradicts(stated, document, withoutCiting(holdings, from))) return undefined;
     return stated.isName ? 'other_name' : 'other_subject';
   };
 }
+
+/** The documents without the citing one, whose own title often has the subject of what it changes. */
+const withoutCiting = (holdings: Holdings & Titles, { canonicalId }: Linkable): Holdings & Titles => ({
+  ...holdings,
+  idsOf: (keys) => holdings.idsOf(keys).filter((id) => id !== canonicalId),
+});
 
 /** Counts the links that each guard refuses. A link is counted once for each pair of documents. */
 export function refusals() {
