@@ -626,6 +626,8 @@ class StatusReason(TypedDict):
     article: NotRequired[str]
     # Day of effect if the acting document states one, else its own date: a day, or a year if no more is known; absent if it has effect later, on a day that is not known
     date: NotRequired[str]
+    # Citation of the acting document as a note of the source names it, if the corpus lacks it
+    act: NotRequired[str]
     # canonical_id of the law of which the document is a copy; the status is that of the law
     copy_of: NotRequired[str]
     # A repeal that does not count although the source says in force or amended: it is unsure or undated, waits for an event, or is not in effect yet. The status is still that of the source

@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 27;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '26:be2eff794ab1a22f2dfedfe72c7d422fbbac3a432155fdc5a07387c4c2f9ad3e';
+export const PIPELINE_DIGEST = '27:be2eff794ab1a22f2dfedfe72c7d422fbbac3a432155fdc5a07387c4c2f9ad3e';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

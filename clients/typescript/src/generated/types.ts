@@ -559,6 +559,8 @@ export type StatusReason = {
   article?: string;
   /** Day of effect if the acting document states one, else its own date: a day, or a year if no more is known; absent if it has effect later, on a day that is not known */
   date?: string;
+  /** Citation of the acting document as a note of the source names it, if the corpus lacks it */
+  act?: string;
   /** canonical_id of the law of which the document is a copy; the status is that of the law */
   copy_of?: string;
   /** A repeal that does not count although the source says in force or amended: it is unsure or undated, waits for an event, or is not in effect yet. The status is still that of the source */
