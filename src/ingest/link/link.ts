@@ -59,7 +59,7 @@ export interface Links {
 }
 
 /** A change of a whole text by a document that the corpus lacks. */
-export interface ReportedChange extends Pick<Mention, 'type' | 'confidence'> {
+interface ReportedChange extends Pick<Mention, 'type' | 'confidence'> {
   /** Canonical id of the changed document. */
   to: string;
   /** Citation of the acting document. */
