@@ -206,6 +206,10 @@ function* ownMentions(
   // A note is added later than the document, so it may cite a later bylaw.
   if (citing.place === 'note') delete name.ofLaw;
   const said = { ...name, ...(at !== undefined && { at }), ...(act.lifts && { lifts: true as const }) };
+  // A preamble that names the ban which the decision lifts cites it, too.
+  if (act.lifts && citing.place === 'preamble') {
+    yield { ...name, type: 'cites', ...evidence('cites', 'preamble', name, citation) };
+  }
   if (articles.length === 0) {
     const { pattern, confidence } = evidence(type, way, name, citation);
     yield {
