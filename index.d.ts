@@ -449,6 +449,11 @@ export interface Act {
    */
   isSuspended: boolean
   /**
+   * True if the instrument is a ban that the text lifts, or if a note reports a change of its whole text:
+   * such a change puts no words into the instrument.
+   */
+  lifts: boolean
+  /**
    * Change that the cited instrument made to the article that this note belongs to, or to the text of a note
    * that belongs to no article. If present, the other fields but `citation` and `isSuspended` say nothing.
    */
@@ -2780,6 +2785,18 @@ export interface RerankCandidates {
   denseRanks: Uint32Array
   denseScores: Float32Array
 }
+
+/**
+ * True if a provision of the text amends a whole instrument in the wording that is attached to it, and not a
+ * part of one. `isPreamble` is true for a text of recitals and provisions.
+ *
+ * Throws `StringExpected` if `text` is no string. Cost: linear.
+ *
+ * ```js
+ * restatesWhole('أولا: تعديل لائحة الإيواء السياحي حسب الصيغة المرفقة', false) // => true
+ * ```
+ */
+export declare function restatesWhole(text: string, isPreamble: boolean): boolean
 
 /**
  * Returns true if a text repeals a law and saves an article of it: «يلغى … عدا المادة 5». `introduction` is

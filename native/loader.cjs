@@ -931,6 +931,7 @@ module.exports.releaseFreeMemory = nativeBinding.releaseFreeMemory
 module.exports.renumbersArticles = nativeBinding.renumbersArticles
 module.exports.repealedDivisions = nativeBinding.repealedDivisions
 module.exports.repealedNames = nativeBinding.repealedNames
+module.exports.restatesWhole = nativeBinding.restatesWhole
 module.exports.savesArticle = nativeBinding.savesArticle
 module.exports.savesMatter = nativeBinding.savesMatter
 module.exports.signatureDay = nativeBinding.signatureDay

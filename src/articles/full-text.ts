@@ -1,6 +1,6 @@
 /** The complete text of a document in the wording of a day, without notes of amendment. */
 import { articleWord } from '../core.ts';
-import type { ArticleHistory } from '../schema/article.ts';
+import type { ArticleHistory, ArticleWarning } from '../schema/article.ts';
 import type {
   CopyOfLaw,
   DaysOfDoubt,
@@ -8,7 +8,13 @@ import type {
   StatusHistory,
   TextChange,
 } from '../schema/status-history.ts';
-import { daysOfDoubt, isBeforeCommencement, isOutdated, mayLackChange } from '../schema/status-history.ts';
+import {
+  daysOfDoubt,
+  isBeforeCommencement,
+  isOutdated,
+  mayLackChange,
+  textWarnings,
+} from '../schema/status-history.ts';
 import { holdsOn, periodsOf, versionOn } from './in-time.ts';
 import { inSequence } from './sequence.ts';
 import {
@@ -109,6 +115,18 @@ export function headedText(text: string, notices: TextNotices, day: string): str
   }
   if (namesChanged.some(({ on }) => on <= day)) lines.push(NAMES_CHANGED);
   return [...lines, text].join('\n\n');
+}
+
+/** The notices in effect on a day as warnings of the document, in the order of the lines of `headedText`. */
+export function noticeWarnings(
+  { copy, doubtful, commences, ...lacked }: TextNotices,
+  day: string,
+): ArticleWarning[] {
+  const warnings: ArticleWarning[] = [];
+  if (commences !== undefined && isBeforeCommencement({ commences }, day)) warnings.push('not_yet_in_force');
+  if (copy !== undefined && isOutdated(copy, day)) warnings.push('outdated_copy');
+  if (doubtful !== undefined && holdsOn(doubtful, day)) warnings.push('repeal_day_unknown');
+  return [...warnings, ...textWarnings(lacked, day)];
 }
 
 /** Days on which the text of a day stays the same: `from` inclusive, `to` exclusive; absent: open. */

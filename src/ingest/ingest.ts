@@ -26,6 +26,7 @@ import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals, waitingForEvents } from './amend/partial-repeals.ts';
 import { withMargins } from './amend/texts/margin-changes.ts';
 import { namesOfActs } from './amend/texts/name-changes.ts';
+import { withOlderEditions } from './amend/texts/older-editions.ts';
 import { possibleChanges } from './amend/texts/older-texts.ts';
 import { changesOfTexts } from './amend/texts/text-changes.ts';
 import { withUnreached } from './amend/texts/unreached-changes.ts';
@@ -340,28 +341,24 @@ async function linkMembers(
   const latestDayOf = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
   const madeOn = datesOfLaws({ candidates: identified, copies, latestDayOf });
   const madeFrom = (canonicalId: string) => documents.enactment(canonicalId)?.earliest;
-  const changes = changesFromEdges(links.edges, { madeOn, madeFrom, commencementOf });
+  const changes = changesFromEdges(links.edges, { madeOn, madeFrom, commencementOf }, links.reported);
   const { edges, keys, unresolved, refused, dates } = links;
+  const ofActs = changesOfTexts(
+    links.edges,
+    documents,
+    {
+      historiesOf,
+      repealingActsOf: (id) => repeals.get(id)?.flatMap(({ statedBy }) => statedBy) ?? [],
+      documentOf: links.documentOf,
+    },
+    links,
+  );
+  const unapplied = withMargins(withUnreached(ofActs, amended), identified);
   return {
     factsOf: lookupIn(identified),
     links: { edges, keys, unresolved, refused, dates },
     changes,
-    textChanges: withMargins(
-      withUnreached(
-        changesOfTexts(
-          links.edges,
-          documents,
-          {
-            historiesOf,
-            repealingActsOf: (id) => repeals.get(id)?.flatMap(({ statedBy }) => statedBy) ?? [],
-            documentOf: links.documentOf,
-          },
-          links.perhapsAmended,
-        ),
-        amended,
-      ),
-      identified,
-    ),
+    textChanges: withOlderEditions(unapplied, members.keys(), documents),
     replacedNames: namesOfActs(members, prepared, documents),
     amended,
     copies: datedCopies(copies, documents, amended),

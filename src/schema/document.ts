@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import { articleWarningSchema } from './article.ts';
 import { statusReasonSchema } from './status-reason.ts';
 import { docTypeSchema, statusSchema } from './vocabulary.ts';
+
+/** What the text as a whole lacks, or whether it may be law no more, on the day. */
+export const documentWarningsSchema = z
+  .array(articleWarningSchema)
+  .min(1)
+  .describe('Warnings about the document as a whole on the day; absent if there are none');
 
 /** A document as answers contain it. Fields whose value is unknown are left out. */
 export const documentSchema = z.strictObject({
@@ -12,6 +19,7 @@ export const documentSchema = z.strictObject({
   year_gregorian: z.int().optional(),
   status: statusSchema,
   issuing_body: z.string().optional(),
+  warnings: documentWarningsSchema.optional(),
   full_text: z.string(),
   status_reason: statusReasonSchema.optional().describe('With include=status_reason, if a reason is known'),
 });

@@ -26,6 +26,8 @@ export interface StatusChange {
   edge?: number;
   /** Article of the amending or repealing document that contains the change. */
   article?: string;
+  /** Citation of an acting document that the corpus lacks, as a note of the source names it. */
+  act?: string;
 }
 
 /** A change by a document of the corpus. */
@@ -102,11 +104,14 @@ export const mayBeLater = ({ sinceBy }: Beginning, day: string): boolean =>
   sinceBy !== undefined && day < sinceBy;
 
 /** True on days on which the text may lack a change. */
-export const mayLackChange = ({ textChanged }: Pick<StatusHistory, 'textChanged'>, day: string): boolean =>
+export const mayLackChange = ({ textChanged }: LackedChanges, day: string): boolean =>
   textChanged !== undefined && (textChanged.on === undefined || textChanged.on <= day);
 
 /** What is known of changes that a text lacks. */
-export type LackedChanges = Pick<StatusHistory, 'textChanged' | 'namesChanged'>;
+export interface LackedChanges {
+  readonly textChanged?: TextChange | undefined;
+  readonly namesChanged?: readonly NameChange[] | undefined;
+}
 
 /**
  * The warning about a change that the text may lack on a day; empty if there is none. `article` is the key of

@@ -34,6 +34,10 @@ export const statusReasonSchema = z
         'Day of effect if the acting document states one, else its own date: a day, or a year if no more is ' +
           'known; absent if it has effect later, on a day that is not known',
       ),
+    act: z
+      .string()
+      .optional()
+      .describe('Citation of the acting document as a note of the source names it, if the corpus lacks it'),
     copy_of: z
       .string()
       .optional()

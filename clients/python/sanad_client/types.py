@@ -245,6 +245,8 @@ class Document(TypedDict):
     year_gregorian: NotRequired[int]
     status: 'Status'
     issuing_body: NotRequired[str]
+    # Warnings about the document as a whole on the day; absent if there are none
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
     full_text: str
     # With include=status_reason, if a reason is known
     status_reason: NotRequired['StatusReason']
@@ -259,6 +261,8 @@ class DocumentHead(TypedDict):
     year_gregorian: NotRequired[int]
     status: 'Status'
     issuing_body: NotRequired[str]
+    # Warnings about the document as a whole on the day; absent if there are none
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
 
 
 class SearchResultMeta(TypedDict):
@@ -556,6 +560,8 @@ class Node(TypedDict):
     doc_type: 'DocType'
     year: NotRequired[int]
     status: 'Status'
+    # Warnings about the document as a whole on the day; absent if there are none
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
 
 
 class EdgeActDate(TypedDict):
@@ -620,6 +626,8 @@ class StatusReason(TypedDict):
     article: NotRequired[str]
     # Day of effect if the acting document states one, else its own date: a day, or a year if no more is known; absent if it has effect later, on a day that is not known
     date: NotRequired[str]
+    # Citation of the acting document as a note of the source names it, if the corpus lacks it
+    act: NotRequired[str]
     # canonical_id of the law of which the document is a copy; the status is that of the law
     copy_of: NotRequired[str]
     # A repeal that does not count although the source says in force or amended: it is unsure or undated, waits for an event, or is not in effect yet. The status is still that of the source
@@ -710,8 +718,8 @@ class ExtractedCitation(TypedDict):
     antecedent: NotRequired[int]
     # Absent if resolve is false
     resolution: NotRequired[Union['ExtractedCitationResolution', 'ExtractedCitationResolution1', 'ExtractedCitationResolution2', 'ExtractedCitationResolution3', 'ExtractedCitationResolution4']]
-    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown"]]]
+    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, or a name in all laws. This text may lack the change. Given here as text_changed is.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed"]]]
 
 
 class VerifiedCitationEvidenceArticlesItemReadingsItem(TypedDict):
@@ -769,8 +777,8 @@ class VerifiedCitationEvidence(TypedDict):
     articles: NotRequired[List['VerifiedCitationEvidenceArticlesItem']]
     # Present if a cited article is not found
     held_articles: NotRequired['VerifiedCitationEvidenceHeldArticles']
-    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown"]]]
+    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, or a name in all laws. This text may lack the change. Given here as text_changed is.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed"]]]
     # Ids of the documents that fit
     candidates: NotRequired[List[str]]
 
@@ -929,8 +937,8 @@ CiteResponseArticle = TypedDict(
 
 class CiteResponse(TypedDict):
     parsed: 'ParsedCitation'
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, or a name in all laws. This text may lack the change. Given here as text_changed is. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'Document'
     # The first cited article in the wording of the day; absent if the document has none such
     article: NotRequired['CiteResponseArticle']
@@ -972,8 +980,8 @@ CiteBatchResponseOutcomesItemArticle = TypedDict(
 
 class CiteBatchResponseOutcomesItem(TypedDict):
     parsed: 'ParsedCitation'
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, or a name in all laws. This text may lack the change. Given here as text_changed is. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'DocumentHead'
     article: NotRequired['CiteBatchResponseOutcomesItemArticle']
 
@@ -1285,6 +1293,8 @@ class DocumentResponse(TypedDict):
     year_gregorian: NotRequired[int]
     status: 'Status'
     issuing_body: NotRequired[str]
+    # Warnings about the document as a whole on the day; absent if there are none
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
     full_text: str
     # With include=status_reason, if a reason is known
     status_reason: NotRequired['StatusReason']
@@ -2077,6 +2087,8 @@ class GraphRelatedResponseResultsItem(TypedDict):
     doc_type: 'DocType'
     year: NotRequired[int]
     status: 'Status'
+    # Warnings about the document as a whole on the day; absent if there are none
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
     # Number of those that also cite this document
     cited_together: int
 

@@ -6,7 +6,7 @@ import type { Laws } from '../../usecases/document/laws-by-id.ts';
 import { traverse } from '../../usecases/graph/traverse.ts';
 import type { Page, PageRequest, Site } from '../page.ts';
 import { documentPath, linksPath } from '../parts/address.ts';
-import { LawBadges } from '../parts/badges.tsx';
+import { LawBadges, Warnings } from '../parts/badges.tsx';
 import { askedDay, DayFields } from '../parts/day.tsx';
 import type { Neighbour } from './links-graph.tsx';
 import { LinksGraph } from './links-graph.tsx';
@@ -46,6 +46,7 @@ export const LINKS_PAGE: Page = {
             </a>{' '}
             <LawBadges law={laws.get(id)} site={site} />
           </p>
+          <Warnings wording={{ warnings: out.nodes[0]?.warnings }} site={site} />
           <h1>{words.links.title}</h1>
           <Narrowing request={request} id={id} />
           <LinksGraph
@@ -204,6 +205,7 @@ function Links({
                   <a class="small" href={site.link(linksPath(id))}>
                     {links.of}
                   </a>
+                  <Warnings wording={{ warnings: node?.warnings }} site={site} />
                 </td>
                 <td data-name={document.year}>
                   <bdi dir="ltr">{node?.year}</bdi>

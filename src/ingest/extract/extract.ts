@@ -13,7 +13,9 @@ import {
   repealedNames,
   titleKeys,
 } from '../../core.ts';
+import { known } from '../../schema/known.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
+import { writtenDay } from '../identify/written-day.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { ReadClauses } from './act-clauses.ts';
 import { isOwnChange } from './act-clauses.ts';
@@ -157,7 +159,14 @@ function* amendment(
     pattern,
     confidence: act.isSuspended ? Math.min(confidence, SUSPENDED_CONFIDENCE) : confidence,
     reversed: true,
+    ...(act.lifts && { lifts: true, ...known({ actedOn: actedOn(act.citation) }) }),
   };
+}
+
+/** Gregorian day of a cited document, or its year; undefined if the citation states neither. */
+function actedOn(citation: Citation): string | undefined {
+  const day = citation.date === undefined ? undefined : writtenDay(citation.date)?.gregorian;
+  return day ?? latestYearOf(citation)?.toString();
 }
 
 /**
@@ -196,7 +205,11 @@ function* ownMentions(
   const at = citing.article;
   // A note is added later than the document, so it may cite a later bylaw.
   if (citing.place === 'note') delete name.ofLaw;
-  const said = { ...name, ...(at !== undefined && { at }) };
+  const said = { ...name, ...(at !== undefined && { at }), ...(act.lifts && { lifts: true as const }) };
+  // A preamble that names the ban which the decision lifts cites it, too.
+  if (act.lifts && citing.place === 'preamble') {
+    yield { ...name, type: 'cites', ...evidence('cites', 'preamble', name, citation) };
+  }
   if (articles.length === 0) {
     const { pattern, confidence } = evidence(type, way, name, citation);
     yield {

@@ -107,6 +107,13 @@ export interface Mention extends Named {
   /** True if the edge goes from the cited document to the citing one, as for "amended by". */
   reversed?: true;
   /**
+   * True for the lifting of a ban, and for a change of a whole text that a note of its source reports. Such a
+   * change puts no words into the text.
+   */
+  lifts?: true;
+  /** Only with `reversed` and `lifts`: Gregorian day or year of the acting document, as the note states it. */
+  actedOn?: string;
+  /**
    * The changing instrument, if another document says that one instrument changed another: in «القانون 38
    * المعدل بالقانون 114» (law 38, amended by law 114), it is law 114.
    */

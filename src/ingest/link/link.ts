@@ -1,5 +1,6 @@
 /** Resolves the mentions of all members by citation key and turns them into edges without duplicates. */
 import { compare } from '../../order.ts';
+import { known } from '../../schema/known.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Unresolved } from '../../stores/corpus.ts';
 import type { LinkGuard } from '../../stores/manifest.ts';
@@ -43,6 +44,8 @@ export interface Links {
   edges: Edge[];
   /** Amendments of a title that several documents bear: each may be the amended one. */
   perhapsAmended: { from: string; to: string }[];
+  /** Changes that notes of sources report, by documents that the corpus lacks. */
+  reported: ReportedChange[];
   /** Mentions that resolve to no single document, by their most specific citation key. */
   unresolved: Map<string, Unresolved>;
   /** Number of links that each guard against wrong links refused or, if the source marked them, doubted. */
@@ -55,9 +58,20 @@ export interface Links {
   documentOf(name: Named, from: string): string | undefined;
 }
 
+/** A change of a whole text by a document that the corpus lacks. */
+interface ReportedChange extends Pick<Mention, 'type' | 'confidence'> {
+  /** Canonical id of the changed document. */
+  to: string;
+  /** Citation of the acting document. */
+  act: string;
+  /** Day or year of the acting document; absent if the note does not state it. */
+  on?: string;
+}
+
 export function link(documents: readonly Linkable[], texts: DocumentTexts): Links {
   const edges = new Map<string, Edge>();
   const unresolved = new Map<string, Unresolved>();
+  const reported: ReportedChange[] = [];
   const refused = refusals();
   const counts = dateCounts();
   const { keys, resolve, bearers, isSince } = resolver(documents, texts);
@@ -73,6 +87,16 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
         if (mention.ownSeries) continue;
         if (typeof other === 'object' && other.document !== document) refused.add(other, document);
         addUnresolved(unresolved, mention, document, other !== 'absent');
+        if (other === 'absent' && mention.reversed && mention.lifts) {
+          const { type, confidence, words, actedOn } = mention;
+          reported.push({
+            to: document.canonicalId,
+            type,
+            confidence,
+            act: words,
+            ...known({ on: actedOn }),
+          });
+        }
         if (tellsOwnLaw(mention)) ofUnknownLaw.add(document.canonicalId);
         continue;
       }
@@ -107,6 +131,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
   return {
     edges: [...edges.values()].sort(compareEdges),
     perhapsAmended,
+    reported,
     unresolved,
     refused: refused.counts(),
     keys,
@@ -262,10 +287,12 @@ function addEdge(edges: Map<string, Edge>, mention: Mention, { from, to, contrad
   const isWorded = !mention.by && !mention.reversed && isInOwnWords(pattern);
   if (known !== undefined && confidence <= known.confidence) {
     if (isWorded) known.worded = true;
+    if (mention.lifts) known.lifts = true;
     return;
   }
   const edge: Edge = { from: from.canonicalId, to: to.canonicalId, type, confidence, pattern };
   if (isWorded || known?.worded) edge.worded = true;
+  if (mention.lifts || known?.lifts) edge.lifts = true;
   if (mention.byTitle) edge.byTitle = true;
   if (mention.issuedOn !== undefined) edge.issuedOn = mention.issuedOn;
   if (mention.anew) edge.anew = true;

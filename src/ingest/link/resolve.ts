@@ -85,7 +85,7 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
     resolve(name, from) {
       const bySeries = resolve(name, from, { find, titleWords, datesOf, timeOf, differs, isDoubted });
       const found = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;
-      const guard = name.stated && isFound(found) ? differs(name.stated, found) : undefined;
+      const guard = name.stated && isFound(found) ? differs(name.stated, found, from) : undefined;
       return guard && isFound(found) ? { guard, document: found, stated: name.stated?.words ?? '' } : found;
     },
   };
@@ -158,7 +158,7 @@ function resolve(name: Naming, from: Linkable, lookups: Lookups): Linkable | Unf
     if (found.length > 1 && name.stated !== undefined) {
       // Of several documents with one number, the only one that the stated subject does not contradict.
       const { stated } = name;
-      const fitting = found.filter((document) => differs(stated, document) === undefined);
+      const fitting = found.filter((document) => differs(stated, document, from) === undefined);
       if (fitting.length === 1) found = fitting;
     }
     if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';

@@ -1,9 +1,11 @@
 /** Derives the changes of documents' statuses from the edges of the citation graph. */
 
 import type { Commencement } from '../../core.ts';
+import { known } from '../../schema/known.ts';
 import type { StatusChange } from '../../schema/status-history.ts';
 import { compareChanges, endOf, startOf } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
+import type { Links } from './link.ts';
 
 /**
  * Least confidence of an edge whose change counts: a wrong "repealed" or wording is worse than a missing one.
@@ -36,8 +38,16 @@ interface ActingDocuments {
 export function changesFromEdges(
   edges: readonly Edge[],
   { madeOn, madeFrom, commencementOf }: ActingDocuments,
+  reported: Links['reported'] = [],
 ): Map<string, StatusChange[]> {
   const changes = new Map<string, StatusChange[]>();
+  const add = (to: string, change: StatusChange) => changes.set(to, [...(changes.get(to) ?? []), change]);
+  for (const { to, type, confidence, on, act } of reported) {
+    const isSure = confidence >= SURE_CHANGE_CONFIDENCE;
+    if (type === 'amends' && isSure) add(to, { to: 'amended', act, ...known({ on }) });
+    if (type === 'repeals')
+      add(to, { to: 'repealed', act, ...known({ on }), ...(!isSure && { unsure: true }) });
+  }
   for (const [ordinal, edge] of edges.entries()) {
     const { from, to, type, articleRef, confidence, at } = edge;
     if (type !== 'repeals' && type !== 'amends') continue;
@@ -58,7 +68,7 @@ export function changesFromEdges(
       ...(isUnsure && { unsure: true }),
       ...(at !== undefined && { article: at }),
     };
-    changes.set(to, [...(changes.get(to) ?? []), change]);
+    add(to, change);
   }
   for (const list of changes.values()) list.sort(compareChanges);
   return changes;

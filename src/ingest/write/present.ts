@@ -4,7 +4,7 @@
  * never `null`.
  */
 import type { TextNotices } from '../../articles/full-text.ts';
-import { fullTextOn, headedText } from '../../articles/full-text.ts';
+import { fullTextOn, headedText, noticeWarnings } from '../../articles/full-text.ts';
 import { articleCitation } from '../../core.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
 import type { Status } from '../../schema/vocabulary.ts';
@@ -31,6 +31,7 @@ export function presentDocument(
   { canonicalId, source, candidate, status, histories, notices }: Presented,
   day: string,
 ) {
+  const warnings = noticeWarnings(notices, day);
   return {
     canonical_id: canonicalId,
     doc_type: source.doc_type,
@@ -40,6 +41,7 @@ export function presentDocument(
     year_gregorian: candidate.year,
     status,
     issuing_body: source.issuing_body,
+    ...(warnings.length > 0 && { warnings }),
     full_text: headedText(fullTextOn(source, histories, day), notices, day),
   };
 }

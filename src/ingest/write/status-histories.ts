@@ -89,9 +89,10 @@ function statusHistoryOf(
     : once(() => statedCommencement({ ...source, articles: newestArticles(source, histories) }));
   const commencing = { source, candidate, stated };
   const commences = commencementDay(commencing, enacted);
-  const isDated = fromEdges.some(({ to, on }) => to === 'repealed' && on !== undefined);
+  const fromActs = fromEdges.map((change) => withPossibleDay(change, since)).sort(compareChanges);
+  const isDated = fromActs.some(({ to, on }) => to === 'repealed' && on !== undefined);
   const named = source.status === 'repealed' && !isDated ? namedRepeal(source) : undefined;
-  const changes = named === undefined ? fromEdges : [...fromEdges, named].sort(compareChanges);
+  const changes = named === undefined ? fromActs : [...fromActs, named].sort(compareChanges);
   const changed = [...daysOf(changes, 'amended'), ...daysOfActs(histories)];
   const heldOn = source.status === 'repealed' ? changed.map(startOf).sort().at(-1) : undefined;
   // A delay runs from the day of the document, whichever it is. A document without a year has been made when it has
@@ -116,6 +117,19 @@ function statusHistoryOf(
     ...(namesChanged.length > 0 && { namesChanged }),
     changes,
   };
+}
+
+/**
+ * The change without its day, if it is a repeal and that day is before the document: no act repeals what is not
+ * made yet, so the day of the act is wrong. An act without a date has one by what others cite.
+ */
+function withPossibleDay(change: StatusChange, since: string | undefined): StatusChange {
+  const { to, on, from = on } = change;
+  if (to !== 'repealed' || from === undefined || since === undefined || endOf(from) >= startOf(since)) {
+    return change;
+  }
+  const { on: _on, earliest: _earliest, from: _from, estimated: _, soonest: _soonest, ...undated } = change;
+  return undated;
 }
 
 /** A function that calls `make` when its result is first asked for. */

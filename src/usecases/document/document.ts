@@ -10,6 +10,7 @@ import { operation } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { withGenerationNow } from '../services.ts';
 import { amendmentFields, amendmentsOn } from './amendments.ts';
+import { documentNotices } from './notices.ts';
 import type { StatusRequest } from './status-on-day.ts';
 import { statusFields, wantsStatus } from './status-on-day.ts';
 import { unknownId } from './unknown-id.ts';
@@ -111,10 +112,14 @@ export function documentHeadBytes(
   services: Pick<Services, 'today'>,
 ): Uint8Array {
   const { head } = parted(documentBytes(corpus, canonicalId), canonicalId);
-  const ordinal = wantsStatus(asked) ? corpus.documentOrdinal(canonicalId) : undefined;
+  const day = asked.as_of ?? services.today();
+  const isStored = !wantsStatus(asked) && corpus.isStoredText(canonicalId, day);
+  const ordinal = isStored ? undefined : corpus.documentOrdinal(canonicalId);
   if (ordinal === undefined) return head;
   const stored: object = JSON.parse(head.toString('utf8'));
-  return Buffer.from(JSON.stringify({ ...stored, ...statusFields(corpus, ordinal, asked, services) }));
+  const status = wantsStatus(asked) ? statusFields(corpus, ordinal, asked, services) : {};
+  const warnings = documentNotices(corpus, ordinal, day);
+  return Buffer.from(JSON.stringify({ ...stored, ...status, warnings }));
 }
 
 /** Splits the JSON of a document before its full text. `head` is a copy, and alone valid JSON. */

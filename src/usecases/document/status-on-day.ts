@@ -1,6 +1,7 @@
 /** Computes the status of a document on a day, and the reason for it, from the document's status history. */
 import { Buffer } from 'node:buffer';
 import type { Edge } from '../../schema/edge.ts';
+import { known } from '../../schema/known.ts';
 import type { ChangeOfEdge, StatusChange, StatusOnDay } from '../../schema/status-history.ts';
 import { contradiction, isOfEdge, statusOn, statusToday } from '../../schema/status-history.ts';
 import type { StatusReason } from '../../schema/status-reason.ts';
@@ -56,7 +57,9 @@ function reasonOf(
 ): StatusReason | undefined {
   const basis = status === source ? 'source' : 'edges';
   if (change === undefined) return basis === 'source' ? { basis } : undefined;
-  if (!isOfEdge(change)) return { basis: 'source', ...dated(effectOf(change)) };
+  if (!isOfEdge(change)) {
+    return { basis: 'source', ...dated(effectOf(change)), ...known({ act: change.act }) };
+  }
   const outranked =
     (status === 'repealed' && (source === 'in_force' || source === 'amended')) ||
     (status === 'amended' && source === 'in_force');

@@ -2,10 +2,11 @@ import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
 import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
+import { documentWarningsSchema } from '../../schema/document.ts';
 import { edgeSchema } from '../../schema/edge.ts';
 import { joinJson } from '../../schema/json.ts';
 import { DIRECTIONS, docTypeSchema, edgeTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
-import type { StatusFields } from '../document/status-on-day.ts';
+import { documentNotices } from '../document/notices.ts';
 import { statusFields } from '../document/status-on-day.ts';
 import { EXAMPLES } from '../examples.ts';
 import { keptAnswers } from '../kept-answers.ts';
@@ -28,6 +29,7 @@ const nodeSchema = z.strictObject({
   doc_type: docTypeSchema,
   year: z.int().optional(),
   status: statusSchema,
+  warnings: documentWarningsSchema.optional(),
 });
 
 const outputSchema = z.strictObject({ nodes: z.array(nodeSchema), edges: z.array(edgeSchema) });
@@ -55,13 +57,17 @@ export const traverse = operation({
       const { corpus, graph } = generation;
       const root = documentNumber(corpus, canonical_id);
       const types = edgeTypeNumbers(edge_types);
-      // With a day, the status also depends on whether that day is in the past.
-      const on = as_of === undefined ? '' : `${as_of} ${services.today()}`;
+      // With a day, the status also depends on whether that day is in the past, and warnings change by day.
+      const today = services.today();
+      const on = `${as_of ?? ''} ${today}`;
       return kept(generation, `${root} ${direction} ${depth} ${limit} ${types} ${on}`, () => {
         const walk = graph.traverse(root, { direction, depth, limit, types });
         const nodes = Array.from(walk.nodes, (node) => {
           const bytes = corpus.node(node);
-          return as_of === undefined ? bytes : nodeOn(bytes, statusFields(corpus, node, { as_of }, services));
+          const warnings = documentNotices(corpus, node, as_of ?? today);
+          if (as_of === undefined && warnings === undefined) return bytes;
+          const status = as_of === undefined ? {} : statusFields(corpus, node, { as_of }, services);
+          return nodeWith(bytes, { ...status, warnings });
         });
         const edges = Array.from(walk.edges, (edge) => corpus.edge(edge));
         return joinJson<z.infer<typeof outputSchema>>(['{"nodes":[', nodes, '],"edges":[', edges, ']}']);
@@ -70,8 +76,8 @@ export const traverse = operation({
   },
 });
 
-/** Returns the stored node with its status replaced by that of the requested day. */
-function nodeOn(bytes: Uint8Array, { status }: StatusFields): Buffer {
+/** Returns the stored node with the members of the requested day. */
+function nodeWith(bytes: Uint8Array, members: object): Buffer {
   const node: object = JSON.parse(Buffer.from(bytes).toString('utf8'));
-  return Buffer.from(JSON.stringify({ ...node, status }));
+  return Buffer.from(JSON.stringify({ ...node, ...members }));
 }

@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ArticleHistory } from '../../../src/schema/article.ts';
+import { statusOn, statusToday } from '../../../src/schema/status-history.ts';
 import { articlesOf, onDay } from '../../../src/usecases/article/articles-of.ts';
 import { versionsOf } from '../../../src/usecases/article/present.ts';
 import { documentWarnings } from '../../../src/usecases/citations/warnings/document.ts';
@@ -170,6 +171,41 @@ test('an undated law repeals from the day of the decision that approves it', asy
   assert.equal(await changesWith('الموافقة على نظام القياس والمعايرة'), [['2021', '2022']]);
   assert.equal(await changesWith('تعديل نظام القياس والمعايرة'), [[undefined, undefined]]);
   assert.equal(await changesWith('الموافقة على الترخيص وفق نظام القياس والمعايرة'), [[undefined, undefined]]);
+});
+
+test('a repeal has no day before the day of its target', async () => {
+  // The undated law has the title of the first one, which an older decision approved.
+  const undated = {
+    ...successor(WHOLE.replaceAll('1400', '1444'), AT_ONCE),
+    official_number: undefined,
+    year_hijri: undefined,
+    year_gregorian: undefined,
+    preamble: undefined,
+    status: 'unknown',
+  };
+  const decided = {
+    ...decree('أولاً: الموافقة على نظام القياس والمعايرة، بالصيغة المرافقة.'),
+    title: 'الموافقة على نظام القياس والمعايرة',
+    official_number: '90',
+    issuing_body: 'مجلس الوزراء',
+  };
+  const target = {
+    ...old('unknown'),
+    year_hijri: 1444,
+    year_gregorian: 2022,
+    preamble: 'مرسوم ملكي رقم (م/6) وتاريخ 30/4/1444هـ',
+  };
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [target, undated, decided]);
+  await withCorpus(layout, ({ corpus }) => {
+    const history = corpus.statusHistory(corpus.documentOrdinal('sa-leg-2022-m6') as number);
+    assert.equal(
+      history.changes.map(({ to, on }) => [to, on]),
+      [['repealed', undefined]],
+    );
+    assert.is(statusOn(history, '2021-12-01', TODAY).status, 'unknown');
+    assert.is(statusToday(history, TODAY).status, 'repealed');
+  });
 });
 
 const SAVED = `سادساً: إلغاء ${OLD_NAME}، مع استمرار العمل بحكم المادة (2) منه إلى حين صدور اللائحة الإدارية والعمل بها.`;

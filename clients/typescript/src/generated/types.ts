@@ -237,6 +237,8 @@ export type Document = {
   year_gregorian?: number;
   status: Status;
   issuing_body?: string;
+  /** Warnings about the document as a whole on the day; absent if there are none */
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
   full_text: string;
   /** With include=status_reason, if a reason is known */
   status_reason?: StatusReason;
@@ -251,6 +253,8 @@ export type DocumentHead = {
   year_gregorian?: number;
   status: Status;
   issuing_body?: string;
+  /** Warnings about the document as a whole on the day; absent if there are none */
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
 };
 
 export type SearchResult = {
@@ -509,6 +513,8 @@ export type Node = {
   doc_type: DocType;
   year?: number;
   status: Status;
+  /** Warnings about the document as a whole on the day; absent if there are none */
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
 };
 
 export type Edge = {
@@ -553,6 +559,8 @@ export type StatusReason = {
   article?: string;
   /** Day of effect if the acting document states one, else its own date: a day, or a year if no more is known; absent if it has effect later, on a day that is not known */
   date?: string;
+  /** Citation of the acting document as a note of the source names it, if the corpus lacks it */
+  act?: string;
   /** canonical_id of the law of which the document is a copy; the status is that of the law */
   copy_of?: string;
   /** A repeal that does not count although the source says in force or amended: it is unsure or undated, waits for an event, or is not in effect yet. The status is still that of the source */
@@ -621,8 +629,8 @@ export type ExtractedCitation = {
   } | {
     outcome: "unparseable";
   };
-  /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. */
-  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown">;
+  /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, or a name in all laws. This text may lack the change. Given here as text_changed is. */
+  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed">;
 };
 
 export type VerifiedCitation = {
@@ -679,8 +687,8 @@ export type VerifiedCitation = {
       /** True if the corpus has the whole document, as far as can be seen */
       whole: boolean;
     };
-    /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. */
-    warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown">;
+    /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, or a name in all laws. This text may lack the change. Given here as text_changed is. */
+    warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed">;
     /** Ids of the documents that fit */
     candidates?: Array<string>;
   };
@@ -774,8 +782,8 @@ export type ReasonResponse = {
 
 export type CiteResponse = {
   parsed: ParsedCitation;
-  /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
-  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
+  /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, or a name in all laws. This text may lack the change. Given here as text_changed is. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
+  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
   document: Document;
   /** The first cited article in the wording of the day; absent if the document has none such */
   article?: {
@@ -815,8 +823,8 @@ export type CiteBatchResponse = {
   /** One outcome per citation, in the order of the request: the answer of cite without full_text, and the text of the article, or the code of its error */
   outcomes: Array<{
     parsed: ParsedCitation;
-    /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
-    warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
+    /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, or a name in all laws. This text may lack the change. Given here as text_changed is. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
+    warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
     document: DocumentHead;
     article?: {
       /** Number that the article bears on the day */
@@ -996,6 +1004,8 @@ export type DocumentResponse = {
   year_gregorian?: number;
   status: Status;
   issuing_body?: string;
+  /** Warnings about the document as a whole on the day; absent if there are none */
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
   full_text: string;
   /** With include=status_reason, if a reason is known */
   status_reason?: StatusReason;
@@ -1741,6 +1751,8 @@ export type GraphRelatedResponse = {
     doc_type: DocType;
     year?: number;
     status: Status;
+    /** Warnings about the document as a whole on the day; absent if there are none */
+    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     /** Number of those that also cite this document */
     cited_together: number;
   }>;

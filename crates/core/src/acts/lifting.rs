@@ -61,6 +61,11 @@ static OF_BAN: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Pattern of the title of a decision that lifts a ban. One that extends the time of another such decision
+/// («تمديد رفع الحظر») does not match.
+static LIFTING_TITLE: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:في\s+شأن|بشأن)\s+رفع\s+(?:ال)?حظر\s", &[]));
+
 static LIMITED: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])و?{limit}(?:[^\p{L}]|$)", LISTS));
 
@@ -80,6 +85,17 @@ pub(super) fn lifted(introduction: &str, name: &str) -> Option<Change> {
         true => Change::Repeals,
         false => Change::Amends,
     })
+}
+
+/// True if a decision whose title lifts a ban («في شأن رفع الحظر عن …») relies in its preamble on the
+/// instrument at the beginning of `name`, and that is a ban. Its provisions do not repeat the number. They may
+/// lift only a part of the ban, which the titles do not tell.
+pub(super) fn lifts_recited(title: &str, name: &str) -> bool {
+    if !title.contains("حظر") {
+        return false;
+    }
+    let line = name.split('\n').next().unwrap_or_default();
+    LIFTING_TITLE.is_match(&letters(title)) && OF_BAN.is_match(&letters(first(line, REACH)))
 }
 
 /// What a note of a source reports that the instrument named in it did to the text of the note.
@@ -245,6 +261,25 @@ mod tests {
             Some(Change::Amends)
         );
         assert_eq!(lifted("يوقف العمل بال", other), Some(Change::Repeals));
+    }
+
+    #[test]
+    fn a_decision_that_lifts_a_ban_recites_it() {
+        const BAN: &str =
+            "قرار الوزاري رقم 6 لسنة 2007م في شأن حظر استيراد الحيوانات من كينيا والصومال";
+        let lifting = "قرار وزاري رقم 548 لسنة 2008: في شأن رفع الحظر عن استيراد الاغنام من الصومال";
+        assert!(lifts_recited(lifting, BAN));
+        // The decision that is extended lifts the ban itself.
+        let extending = "قرار وزاري رقم 428 لسنة 2008: في شأن تمديد رفع الحظر عن استيراد اللحوم";
+        assert!(!lifts_recited(extending, BAN));
+        let ban = "قرار وزاري رقم 7 لسنة 2007: في شأن حظر استيراد الطيور";
+        assert!(!lifts_recited(ban, BAN));
+        for other in [
+            "قانون الاتحادي رقم 6 لسنة 1979م في شأن الحجر البيطري،\nوعلى القرار رقم 1 في شأن حظر الصيد",
+            "قرار الوزاري رقم 433 لسنة 2007م في شأن رفع الحظر عن استيراد اللحوم الصومالية",
+        ] {
+            assert!(!lifts_recited(lifting, other), "{other}");
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@
 //! | `stated` | repeals among the citations of a text by itself |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text, annexes behind its articles |
-//! | `unread_name` | names before their citation; `alone`, `repealed`: names without one |
+//! | `unread_name` | names before their citation; `alone`, `repealed`: names without one; `restated`: whole new texts |
 //! | `commencement` | day from which an instrument has effect, or a clause of it |
 //! | `lifting` | bans that are lifted, instruments whose application is stopped |
 //! | `margin` | changes that a source states in its margin and leaves out of the text |
@@ -60,6 +60,6 @@ pub use repealing::{saves_article, saves_matter};
 pub use stated::correct_repeals;
 pub(crate) use subject::{RULED_ACTS, TITLED_ACTS};
 pub use subject::{content_words, subject_after, subject_of};
-pub use unread_name::{RepealedName, amended_names, repealed_names};
+pub use unread_name::{RepealedName, amended_names, repealed_names, restates_whole};
 pub use waiting::{Waiting, has_effect_with, waiting, waits_for_event};
 pub(crate) use words::PLACE;

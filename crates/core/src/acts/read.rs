@@ -9,7 +9,7 @@ use super::change::{Change, Place, Side};
 use super::commencement::is_suspended;
 use super::divisions::repealed_divisions;
 use super::enactment::provisions;
-use super::lifting::{lifted, noted};
+use super::lifting::{lifted, lifts_recited, noted};
 use super::operative::{
     act_before, acts_on_another, adds_to_next, continues_list, continues_on_next_line,
     is_conjunction, opens_lines, puts_into_effect,
@@ -64,6 +64,9 @@ pub struct Act {
     /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
     /// part of it only: «يلغى الباب الثاني من نظام …، ونظام …»; and for one that a note says is implied.
     pub is_suspended: bool,
+    /// True if the instrument is a ban that the text lifts, or if a note reports a change of its whole text:
+    /// such a change puts no words into the instrument.
+    pub lifts: bool,
     /// Content words of the cited decision's subject, if it is the decision of a ministry or an agency that
     /// is not named.
     pub subject: Option<Vec<String>>,
@@ -158,6 +161,7 @@ pub fn acts(
             of_issued: false,
             issued: None,
             is_suspended: false,
+            lifts: false,
             subject: reading.subject(),
             about: reading.about(),
             implemented: None,
@@ -169,6 +173,7 @@ pub fn acts(
             if let Some(noted) = noted(introduction, after, &frame.title) {
                 act.amendment = Some(noted.change);
                 act.is_suspended = noted.is_implied;
+                act.lifts = true;
             }
         }
         if act.amendment.is_none() {
@@ -186,6 +191,7 @@ pub fn acts(
                     None => reading.act(list),
                 };
                 let changes = matches!(act.relation, Relation::Amends | Relation::Repeals);
+                act.lifts = changes && reading.lifting().is_some();
                 if changes && act.is_far {
                     act.issued = reading.issued(list);
                 }
@@ -303,6 +309,9 @@ impl Reading<'_> {
                 false => (Relation::Cites, false),
             };
         }
+        if place == Place::Preamble && self.lifting().is_some() {
+            return (Relation::Amends, true);
+        }
         let (relation, is_far) = self
             .over_unread_name(list)
             .map_or_else(|| self.stated_or_far(list), |relation| (relation, true));
@@ -314,11 +323,21 @@ impl Reading<'_> {
         (relation, is_far)
     }
 
+    /// Returns what lifting a ban does to the instrument; `None` if the text does not lift it.
+    fn lifting(&self) -> Option<Change> {
+        if self.citation.relation != Relation::Cites {
+            return None;
+        }
+        let name = &self.text[self.citation.span.start..];
+        match self.place {
+            Place::Preamble => lifts_recited(&self.frame.title, name).then_some(Change::Amends),
+            _ => lifted(self.introduction, name),
+        }
+    }
+
     fn stated_or_far(&self, list: Option<Relation>) -> (Relation, bool) {
         let stated = self.citation.relation;
-        if stated == Relation::Cites
-            && let Some(change) = lifted(self.introduction, &self.text[self.citation.span.start..])
-        {
+        if let Some(change) = self.lifting() {
             let is_whole = change == Change::Repeals && self.citation.articles.is_empty();
             return match is_whole {
                 true => (Relation::Repeals, true),

@@ -65,6 +65,9 @@ pub struct Act {
     /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
     /// part of it only; and for one that a note says is implied.
     pub is_suspended: bool,
+    /// True if the instrument is a ban that the text lifts, or if a note reports a change of its whole text:
+    /// such a change puts no words into the instrument.
+    pub lifts: bool,
     /// Change that the cited instrument made to the article that this note belongs to, or to the text of a note
     /// that belongs to no article. If present, the other fields but `citation` and `isSuspended` say nothing.
     #[napi(ts_type = "'amends' | 'repeals'")]
@@ -93,7 +96,7 @@ pub struct ReportedAct {
     pub by: String,
 }
 
-made_by_javascript!(Act { citation, relation, is_far, of_issued, is_suspended } {
+made_by_javascript!(Act { citation, relation, is_far, of_issued, is_suspended, lifts } {
     issued, amendment, report, subject, about, implemented,
 });
 made_at_once!(Act);
@@ -169,6 +172,7 @@ impl Act {
             of_issued: act.of_issued,
             issued: act.issued.as_ref().map(without_place),
             is_suspended: act.is_suspended,
+            lifts: act.lifts,
             amendment: act.amendment.as_ref().map(word_to_js),
             report: act.report.map(|report| ReportedAct {
                 former: report.former as u32,
@@ -230,6 +234,19 @@ pub fn amended_names(text: Utf16String, is_preamble: bool) -> Vec<Vec<Utf16Strin
     let names = acts::amended_names(&from_js(&text), is_preamble);
     let written = |name: &Vec<String>| name.iter().map(|name| to_js(name)).collect();
     names.iter().map(written).collect()
+}
+
+/// True if a provision of the text amends a whole instrument in the wording that is attached to it, and not a
+/// part of one. `isPreamble` is true for a text of recitals and provisions.
+///
+/// Throws `StringExpected` if `text` is no string. Cost: linear.
+///
+/// ```js
+/// restatesWhole('أولا: تعديل لائحة الإيواء السياحي حسب الصيغة المرفقة', false) // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn restates_whole(text: Utf16String, is_preamble: bool) -> bool {
+    acts::restates_whole(&from_js(&text), is_preamble)
 }
 
 /// An instrument that a text repeals by its name alone.

@@ -42,7 +42,7 @@ export function foldedChanges({ edges, documents, known }: Sources): (edge: Edge
     const isChange = (type === 'amends' || type === 'repeals') && articleRef !== undefined;
     if (isChange) articles.set(pair, (articles.get(pair) ?? new Set()).add(articleKey(articleRef)));
   }
-  return ({ from: act, to: law }) => {
+  return ({ from: act, to: law, lifts }) => {
     const time = timeAfter(documents.enactment(act), documents.enactment(law));
     const [acting, changed] = [act, law].map((id) => documents.read(id)?.source);
     if (time === undefined || acting === undefined || changed === undefined) return true;
@@ -54,7 +54,7 @@ export function foldedChanges({ edges, documents, known }: Sources): (edge: Edge
     return (
       known.historiesOf(law).some((history) => isOfAct(history, reaching)) ||
       (named !== undefined && lacks(changed, named)) ||
-      hasNewWords(changed, acting)
+      (!lifts && hasNewWords(changed, acting))
     );
   };
 }

@@ -18,12 +18,15 @@ import { foldedChanges, namesInTitle } from './folded-changes.ts';
 import { printedOn } from './older-texts.ts';
 import type { KnownChanges } from './reached-laws.ts';
 import { reachingChanges } from './reached-laws.ts';
+import { restatedTexts } from './restated-texts.ts';
 
 const NOTHING_KNOWN: KnownChanges = {
   historiesOf: () => [],
   repealingActsOf: () => [],
   documentOf: () => undefined,
 };
+
+const NO_LINKS = { perhapsAmended: [], reported: [] };
 
 /**
  * The first change of each text by another document, by canonical id of the changed one. A repeal of the
@@ -33,7 +36,7 @@ export function changesOfTexts(
   edges: readonly Edge[],
   documents: Pick<Documents, 'read' | 'enactment'>,
   knownChanges: KnownChanges = NOTHING_KNOWN,
-  perhapsAmended: Links['perhapsAmended'] = [],
+  { perhapsAmended, reported }: Pick<Links, 'perhapsAmended' | 'reported'> = NO_LINKS,
 ): Map<string, TextChange> {
   const changes = new Map<string, TextChange>();
   const partsOf = remembered((id) => {
@@ -47,24 +50,26 @@ export function changesOfTexts(
   });
   const reaches = reachingChanges({ edges, documents, known: knownChanges });
   const isFolded = foldedChanges({ edges, documents, known: knownChanges });
+  const isRepealed = repealedPairs(edges);
+  const isRestated = restatedTexts(edges, documents);
   for (const edge of edges) {
-    const { from, to, type, articleRef, confidence, pattern, worded } = edge;
+    const { from, to, type, articleRef, confidence, pattern, worded, lifts } = edge;
     if (type !== 'amends' && !(type === 'repeals' && articleRef !== undefined)) continue;
     if (confidence < SURE_CHANGE_CONFIDENCE) continue;
     const isConsolidated = CONSOLIDATED.has(to.slice(0, 2).toUpperCase());
     const isMarked = isConsolidated && pattern.endsWith(' mark');
-    if (!worded && !(isMarked && namesInTitle(edge, documents.read, knownChanges.documentOf))) continue;
+    if (!worded && !lifts && !(isMarked && namesInTitle(edge, documents.read, knownChanges.documentOf)))
+      continue;
     const enacted = documents.enactment(from);
     if (isEarlier(enacted, documents.enactment(to)) || isInPrint(edge, partsOf)) continue;
+    if (isRestated(edge) || (lifts && isRepealed(edge))) continue;
     if (!partsOf(to).isRead) continue;
     const made = enacted?.earliest;
     if (isConsolidated ? isFolded(edge) : partsOf(to).hasArticles && reaches(edge)) continue;
-    const known = changes.get(to);
-    if (known !== undefined && (known.on === undefined || made === undefined || known.on <= startOf(made))) {
-      if (made === undefined) changes.set(to, {});
-      continue;
-    }
-    changes.set(to, made === undefined ? {} : { on: startOf(made) });
+    addChange(changes, to, made);
+  }
+  for (const { to, type, confidence, on } of reported) {
+    if (type === 'amends' && confidence >= SURE_CHANGE_CONFIDENCE) addChange(changes, to, on);
   }
   for (const { from, to } of perhapsAmended) {
     const enacted = documents.enactment(from);
@@ -81,6 +86,28 @@ export function changesOfTexts(
     changes.set(to, { ...(first !== undefined && { on: first }), perhaps: true });
   }
   return changes;
+}
+
+/** Keeps the earliest change of a text; one without a day (`made`) may be the earliest. */
+function addChange(changes: Map<string, TextChange>, to: string, made: string | undefined): void {
+  const known = changes.get(to);
+  if (made === undefined || (known !== undefined && known.on === undefined)) {
+    changes.set(to, {});
+  } else if (known?.on === undefined || startOf(made) < known.on) {
+    changes.set(to, { on: startOf(made) });
+  }
+}
+
+/** A function that is true if the act of an edge also repeals the whole text. */
+function repealedPairs(edges: readonly Edge[]): (edge: Edge) => boolean {
+  const repealed = new Set(
+    edges.flatMap(({ from, to, type, articleRef, confidence }) =>
+      type === 'repeals' && articleRef === undefined && confidence >= SURE_CHANGE_CONFIDENCE
+        ? `${from}\n${to}`
+        : [],
+    ),
+  );
+  return ({ from, to }) => repealed.has(`${from}\n${to}`);
 }
 
 /**

@@ -1,6 +1,12 @@
 /** Reads the store of one published generation. */
 import type { TextParts, TextPeriod } from '../../../articles/full-text.ts';
-import { fullTextOn, hasNotice, headedText, textNotices } from '../../../articles/full-text.ts';
+import {
+  fullTextOn,
+  hasNotice,
+  headedText,
+  noticeWarnings,
+  textNotices,
+} from '../../../articles/full-text.ts';
 import { holdsOn } from '../../../articles/in-time.ts';
 import { numberedArticles } from '../../../articles/numbered.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
@@ -160,6 +166,9 @@ interface StoredText {
   knownOn: string;
 }
 
+/** Members of a stored document that change with the day; the text is the last one. */
+type StoredJson = Record<'full_text' | 'warnings', unknown>;
+
 /**
  * Returns the JSON of a document with its text on `day`, which is assembled from the source and the article
  * histories.
@@ -174,8 +183,10 @@ function withTextOn(
   const histories = stores.histories.get(ordinal);
   // A text that changes with the day has a reason.
   if (histories === undefined && !hasNotice(notices)) throw missing('histories', ordinal);
+  const { full_text: _, warnings: __, ...facts } = JSON.parse(stored.toString('utf8')) as StoredJson;
+  const warnings = noticeWarnings(notices, day);
   const full_text = headedText(fullTextOn(source, histories ?? [], day), notices, day);
-  return Buffer.from(JSON.stringify({ ...JSON.parse(stored.toString('utf8')), full_text }));
+  return Buffer.from(JSON.stringify({ ...facts, ...(warnings.length > 0 && { warnings }), full_text }));
 }
 
 /**

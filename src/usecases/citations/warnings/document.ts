@@ -3,13 +3,18 @@
  * document.
  */
 import { z } from 'zod';
-import { holdsOn } from '../../../articles/in-time.ts';
-import { daysOfDoubt } from '../../../schema/status-history.ts';
+import type { ArticleWarning } from '../../../schema/article.ts';
+import { ARTICLE_WARNINGS } from '../../../schema/article.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
-import { generationDay } from '../../../stores/manifest.ts';
+import { documentNotices } from '../../document/notices.ts';
 import type { Parsed } from '../resolve/parsed.ts';
 
-export const DOCUMENT_WARNINGS = ['jurisdiction_guessed', 'repeal_day_unknown'] as const;
+export const DOCUMENT_WARNINGS = [
+  'jurisdiction_guessed',
+  'repeal_day_unknown',
+  'text_changed',
+  'text_may_be_changed',
+] as const;
 
 export type DocumentWarning = (typeof DOCUMENT_WARNINGS)[number];
 
@@ -20,6 +25,8 @@ export const MEANINGS: Readonly<Record<DocumentWarning, string>> = {
     'only one that has.',
   repeal_day_unknown:
     'the document is repealed from a day that is not known, and may be repealed on the day already.',
+  text_changed: `${ARTICLE_WARNINGS.text_changed} Given here if no article is cited, or the text has none.`,
+  text_may_be_changed: `${ARTICLE_WARNINGS.text_may_be_changed} Given here as text_changed is.`,
 };
 
 export const documentWarningsSchema = z
@@ -29,24 +36,25 @@ export const documentWarningsSchema = z
 
 /**
  * Returns the warnings about the document of a parsed citation on a day; empty if the citation has no
- * document.
+ * document. An article that is cited has the warnings about its own text.
  */
 export function documentWarnings(
   corpus: Corpus,
-  { canonical_id, jurisdiction_source }: Pick<Parsed, 'canonical_id' | 'jurisdiction_source'>,
+  { canonical_id, jurisdiction_source, articles = [] }: CitedDocument,
   day: string,
 ): DocumentWarning[] {
   if (canonical_id === undefined) return [];
   const warnings: DocumentWarning[] = [];
   if (jurisdiction_source === 'corpus') warnings.push('jurisdiction_guessed');
-  if (mayBeRepealed(corpus, canonical_id, day)) warnings.push('repeal_day_unknown');
-  return warnings;
+  const document = corpus.documentOrdinal(canonical_id);
+  if (document === undefined) return warnings;
+  const ofDocument = documentNotices(corpus, document, day) ?? [];
+  if (ofDocument.includes('repeal_day_unknown')) warnings.push('repeal_day_unknown');
+  if (articles.length > 0 && corpus.articleKeys(canonical_id).length > 0) return warnings;
+  return [...warnings, ...ofDocument.filter(isOfText)];
 }
 
-/** True on days on which the document may be repealed, because the day of its repeal is not known. */
-function mayBeRepealed(corpus: Corpus, canonicalId: string, day: string): boolean {
-  const document = corpus.documentOrdinal(canonicalId);
-  if (document === undefined) return false;
-  const days = daysOfDoubt(corpus.statusHistory(document), generationDay(corpus.manifest));
-  return days !== undefined && holdsOn(days, day);
-}
+type CitedDocument = Pick<Parsed, 'canonical_id' | 'jurisdiction_source' | 'articles'>;
+
+const isOfText = (warning: ArticleWarning): warning is 'text_changed' | 'text_may_be_changed' =>
+  warning === 'text_changed' || warning === 'text_may_be_changed';

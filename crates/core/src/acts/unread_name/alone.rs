@@ -42,7 +42,7 @@ static ADDED_PARTS: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Pattern of the words for parts of an instrument, up to its name: «بعض مواد», «الفقرة (2) من المادة الرابعة
 /// من».
-static PARTS: LazyLock<Regex> = LazyLock::new(|| {
+pub(super) static PARTS: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^(?:(?:بعض|صدر|نص|عجز|مطلع|ديباجة)\s+)?(?:(?:بعض\s+)?(?:ال)?(?:مواد|أحكام|بنود|فقرات)\s+|(?:(?:ال)?(?:مادة|مادتين|مواد|فقرة|فقرتين|فقرات|بند|بندين|بنود|جدول|جدولين|ملحق|أحكام)(?:\s+(?:[(][^)\n]{1,40}[)][،,:]?|[\p{L}\d/]+[،,:]?)){1,12}?\s+(?:من|في)\s+)*)",
         &[],

@@ -4,6 +4,7 @@
 
 mod alone;
 mod repealed;
+mod restated;
 
 use std::sync::LazyLock;
 
@@ -18,6 +19,7 @@ use crate::text::utf16::last;
 
 pub use alone::amended_names;
 pub use repealed::{RepealedName, repealed_names};
+pub use restated::restates_whole;
 
 /// Greatest length of «البند (أولاً) من» before a decision, in UTF-16 units.
 const PART_CHARS: usize = 40;

@@ -1,0 +1,123 @@
+/** Bans that later decisions lift, and notes in which a source reports the end of its own text. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { statusFields } from '../../../src/usecases/document/status-on-day.ts';
+import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
+import type { Line } from '../../support/corpus/documents.ts';
+
+const test = suite('ingest: bans that are lifted');
+
+interface Said {
+  number: string;
+  year: number;
+  about: string;
+  /** Lines of the preamble behind the minister. */
+  recitals?: string;
+  article: string;
+  notes?: readonly string[];
+}
+
+const decision = ({ number, year, about, recitals = '', article, notes }: Said): Line => ({
+  jurisdiction: 'AE',
+  doc_type: 'regulation',
+  title: `قرار وزاري رقم ${number} لسنة ${year}: ${about}`,
+  official_number: number,
+  year_gregorian: year,
+  status: 'unknown',
+  issuing_body: 'وزارة البيئة والمياه',
+  preamble: `قرار وزاري رقم ${number} لسنة ${year}\n${about}\nوزير البيئة والمياه،\n${recitals}\nقرر ما يلي:`,
+  articles: [
+    { article_no: '1', text: article },
+    {
+      article_no: '2',
+      text: 'على جميع الجهات المعنية بالدولة تنفيذ هذا القرار كل فيما يخصه، ويعمل به اعتباراً من تاريخ صدوره، وينشر في الجريدة الرسمية.',
+    },
+  ],
+  ...(notes && { notes }),
+});
+
+const BANNED = 'كافة أنواع الحيوانات الحية ذات الظلف المشقوق ومنتجاتها من جمهورية مصر العربية';
+
+const BAN: Said = {
+  number: '108',
+  year: 2009,
+  about: `في شأن حظر استيراد ${BANNED}`,
+  article: `يحظر مؤقتاً وحتى إشعار آخر استيراد ${BANNED}، وذلك لظهور حالات إصابة بمرض الحمى القلاعية.`,
+};
+
+const LIFTED = 'الأغنام الحية من محافظة سيناء بجمهورية مصر العربية';
+
+/** Status, warnings and reason of the decision with the number. */
+async function shown(lines: readonly Line[], number: string) {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, lines);
+  return withCorpus(layout, ({ corpus }) => {
+    for (let at = 0; at < corpus.manifest.documents; at += 1) {
+      const id = String(parseJson(corpus.node(at))?.canonical_id);
+      if (!id.endsWith(`-${number}`)) continue;
+      const { status, warnings } = parseJson(corpus.document(id)) ?? {};
+      const asked = { include: ['status_reason'] };
+      const { status_reason: reason } = statusFields(corpus, at, asked, { today: () => '2026-01-01' });
+      return { status, warnings, reason };
+    }
+    throw new Error(`no decision ${number}`);
+  });
+}
+
+test('a decision that lifts a ban in part changes the ban of its preamble', async () => {
+  const lifting = (about: string) =>
+    decision({
+      number: '303',
+      year: 2011,
+      about,
+      recitals: `وعلى القرار الوزاري رقم 108 لسنة 2009م ${BAN.about}،`,
+      article: `يرفع الحظر عن استيراد ${LIFTED}.`,
+    });
+  const lifted = await shown([decision(BAN), lifting(`بشأن رفع الحظر عن استيراد ${LIFTED}`)], '2009-108');
+  assert.equal([lifted.status, lifted.warnings], ['amended', ['text_changed']]);
+  const cited = await shown([decision(BAN), lifting('بشأن شروط استيراد الأغنام الحية')], '2009-108');
+  assert.equal([cited.status, cited.warnings], ['unknown', undefined]);
+});
+
+test('a change of a whole text that a note of the source reports is not in the text', async () => {
+  const lifting = decision({
+    number: '303',
+    year: 2011,
+    about: 'بشأن شروط استيراد الأغنام الحية',
+    article: `يرفع الحظر عن استيراد ${LIFTED}.`,
+  });
+  const note = `[1] رفع الحظر عن استيراد ${LIFTED} بموجب القرار الوزاري رقم 303/2011 تاريخ 12/6/2011م.`;
+  const held = await shown([decision({ ...BAN, notes: [note] }), lifting], '2009-108');
+  assert.equal([held.status, held.warnings], ['amended', ['text_changed']]);
+  // The corpus lacks the acting decision.
+  const lacking = await shown([decision({ ...BAN, notes: [note] })], '2009-108');
+  assert.equal([lacking.status, lacking.warnings], ['amended', ['text_changed']]);
+  assert.equal(lacking.reason?.date, '2011-06-12');
+});
+
+test('the title of the lifting decision does not contradict the subject of the ban', async () => {
+  const stopped = {
+    ...BAN,
+    about: `في شأن وقف تصاريح استيراد ${BANNED}`,
+    article: `وقف تصاريح استيراد ${BANNED}.`,
+  };
+  const lifting = decision({
+    number: '303',
+    year: 2011,
+    about: `في شأن رفع الحظر على استيراد ${BANNED}`,
+    article: `يرفع الحظر الوارد في القرار الوزاري رقم 108 لسنة 2009م. ${BAN.about} شريطة الحصول على إذن مسبق.`,
+  });
+  const { status } = await shown([decision(stopped), lifting], '2009-108');
+  assert.is(status, 'repealed');
+});
+
+test('a text whose source says that it is repealed by implication may be repealed', async () => {
+  const note = '[1] ان هذا القرار قد ألغي ضمنا بموجب قرار مجلس الوزراء رقم 18/1982م. في شأن نظام بدل السفر.';
+  const travel = { number: '12', year: 1974, about: 'بنظام بدل السفر', article: 'يستحق الموفد بدل سفر.' };
+  const { status, warnings, reason } = await shown([decision({ ...travel, notes: [note] })], '1974-12');
+  assert.equal([status, warnings], ['unknown', ['repeal_day_unknown']]);
+  assert.is(reason?.date, '1982');
+  assert.match(String(reason?.act), '18');
+});
+
+test.run();
