@@ -1,5 +1,6 @@
 /** Finds the documents of the gold rows in the files of the corpus. */
 import { basename } from 'node:path';
+import { articleKey } from '../../src/core.ts';
 import { isRejected, readLines } from '../../src/ingest/read/read.ts';
 import type { SourceArticle } from '../../src/ingest/read/source-article.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
@@ -93,7 +94,14 @@ function foundArticle(
   const index = kept(source.slice(0, row.article_index));
   if (kept(source.slice(0, row.article_index + 1)) === index) return undefined;
   const article = document.articles[index];
-  return article !== undefined && article.article_no === (row.article_no ?? undefined)
+  return article !== undefined && isNumberOf(article, row.article_no ?? undefined)
     ? { row, article, index }
     : undefined;
 }
+
+/** A law whose annex is numbered too has its own numbers after reading, and rows have them as the source does. */
+const isNumberOf = ({ article_no }: SourceArticle, printed: string | undefined): boolean =>
+  article_no === printed ||
+  (article_no !== undefined &&
+    printed !== undefined &&
+    articleKey(printed) === `issue-${articleKey(article_no)}`);

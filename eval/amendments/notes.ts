@@ -14,7 +14,7 @@ export function compareNotes({ row, article }: FoundArticle, subject: Subject): 
     const note = notes[at];
     return compareChanges(
       expected,
-      note === undefined ? [] : subject.readNote(note, article.article_no),
+      note === undefined ? [] : subject.readNote(note, row.article_no ?? undefined),
       true,
     );
   }).flat();
