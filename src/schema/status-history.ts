@@ -71,6 +71,11 @@ export interface StatusHistory {
   textChanged?: TextChange;
   /** Present if acts changed names in all laws, and the text has the old ones; by day. */
   namesChanged?: readonly NameChange[];
+  /**
+   * Present if the source numbers the articles as those of a promulgation («إصدار 5»), because an annex behind
+   * them is numbered too. They are found by that number as well.
+   */
+  annexed?: true;
 }
 
 /** A change of names in all laws. */
@@ -293,6 +298,7 @@ export function copiedStatus(own: StatusHistory, law: StatusHistory, copy: CopyO
     ...(commences !== undefined && { commences }),
     ...(own.textChanged !== undefined && { textChanged: own.textChanged }),
     ...(own.namesChanged !== undefined && { namesChanged: own.namesChanged }),
+    ...(own.annexed && { annexed: true }),
     changes: [...own.changes, ...law.changes].sort(compareChanges),
     copy,
   };

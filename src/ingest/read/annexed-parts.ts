@@ -31,6 +31,7 @@ export function withAnnexApart(document: SourceDocument): SourceDocument {
     ...document,
     articles: own.map(withOwnNumber),
     closing: fullTextOn(annexed, [], ANY_DAY),
+    annexed: true,
     ...(annexNotes.length > 0 && { notes: [...(notes ?? []), ...annexNotes] }),
   };
 }

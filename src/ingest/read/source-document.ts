@@ -110,6 +110,8 @@ export interface SourceDocument extends Known<Optional> {
   articles: SourceArticle[];
   /** Day on which the gazette published it, `YYYY-MM-DD` in either calendar. */
   published?: string;
+  /** Present if the articles had numbers of a promulgation in the source; see `withAnnexApart`. */
+  annexed?: true;
 }
 
 /** Names of the fields of a document and of its articles that ingest uses. */

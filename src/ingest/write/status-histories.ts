@@ -115,6 +115,7 @@ function statusHistoryOf(
     ...(commences !== undefined && { commences }),
     ...(textChanged !== undefined && { textChanged }),
     ...(namesChanged.length > 0 && { namesChanged }),
+    ...(source.annexed && { annexed: true }),
     changes,
   };
 }

@@ -31,6 +31,8 @@ export interface DocumentArticles extends Beginning, LackedChanges {
   readonly doubtful?: DaysOfDoubt;
   /** Present if the document is a copy of a law. */
   readonly copy?: CopyOfLaw;
+  /** Present if the source has the articles under numbers of a promulgation. */
+  readonly annexed?: true;
   readonly articles: readonly ArticleHistory[];
 }
 
@@ -45,7 +47,7 @@ export function articlesOf(corpus: Corpus, canonicalId: string): DocumentArticle
  */
 export function articlesAsked(corpus: Corpus, canonicalId: string, asked: string): DocumentArticles {
   const key = asked.startsWith(KEY_PREFIX) ? asked.slice(KEY_PREFIX.length) : keyOfNumber(asked);
-  const keys = key === undefined ? [asked] : [asked, key];
+  const keys = key === undefined ? [asked] : [asked, key, withoutIssuing(key)];
   return ofDocument(corpus, canonicalId, () => corpus.articlesWith(canonicalId, keys));
 }
 
@@ -62,9 +64,19 @@ function ofDocument(
   const status = corpus.statusHistory(ordinal);
   const repealed = repealedFrom(status, knownOn);
   const doubtful = daysOfDoubt(status, knownOn);
-  const { copy, commences, since, sinceBy, textChanged, namesChanged } = status;
+  const { copy, commences, since, sinceBy, textChanged, namesChanged, annexed } = status;
   const lacked = { textChanged, namesChanged };
-  const facts = { year, repealedFrom: repealed, doubtful, commences, since, sinceBy, copy, ...lacked };
+  const facts = {
+    year,
+    repealedFrom: repealed,
+    doubtful,
+    commences,
+    since,
+    sinceBy,
+    copy,
+    annexed,
+    ...lacked,
+  };
   return { canonicalId, articles, ...known(facts) };
 }
 
@@ -208,8 +220,9 @@ export function findArticle(
     const key = asked.slice(KEY_PREFIX.length);
     return articles.find(({ history }) => history.article_key === key);
   }
-  const key = keyOfNumber(asked);
-  if (key === undefined) return undefined;
+  const numbered = keyOfNumber(asked);
+  if (numbered === undefined) return undefined;
+  const key = document.annexed ? withoutIssuing(numbered) : numbered;
   const bearing = articles.filter(({ number }) => articleKey(number) === key);
   return (
     bearing.find(({ state }) => state !== 'repealed' && state !== 'not_yet') ??
@@ -220,6 +233,9 @@ export function findArticle(
     bearing[0]
   );
 }
+
+/** Key of the article of the law with the number of an article of promulgation: `5` of `issue-5`. */
+const withoutIssuing = (key: string): string => key.replace(/^issue-/, '');
 
 /**
  * True if the key ends in `-2` because the document repeats the number, so that `1/2` does not name the second

@@ -91,7 +91,18 @@ const LINES = [
       },
     ],
   }),
+  changedLaw({
+    title: 'نظام المركز السادس',
+    official_number: 'م/36',
+    preamble: 'مرسوم ملكي رقم (م/36) وتاريخ 26/6/1398هـ',
+    articles: [
+      { article_no: 'إصدار 1', text: 'تكون مدة الخدمة ثلاث سنوات.' },
+      { article_no: 'إصدار 2', text: 'ينشأ المركز.', ...restated('ينشأ المركز في الرياض.') },
+      { article_no: '1', text: 'أورد المشرع في هذه المادة مدة الخدمة.' },
+    ],
+  }),
 ];
+const ANNEXED_LAW = 'sa-leg-1978-m36';
 const REUSED_LAW = 'sa-leg-1978-m35';
 const THIRD_LAW = 'sa-leg-1978-m33';
 const RENUMBERED_LAW = 'sa-leg-1978-m34';
@@ -361,6 +372,22 @@ test('the difference of two versions has the words taken out and put in', async 
     const { code } = await failure('articleDiff', { article: '5', from: moment, to: '1' });
     assert.is(code, 'validation_error', moment);
   }
+});
+
+test('an article that the source numbers as one of a promulgation is found by both numbers', async ({
+  ask,
+  failure,
+}) => {
+  const textOf = async (asked: string) => {
+    const { article_no, text } = await ask('article', { canonical_id: ANNEXED_LAW, article: asked });
+    return [article_no, text];
+  };
+  const first = ['1', 'تكون مدة الخدمة ثلاث سنوات.'];
+  assert.equal([await textOf('1'), await textOf('إصدار 1')], [first, first]);
+  assert.equal(await textOf('إصدار 2'), ['2', 'ينشأ المركز في الرياض.']);
+  // Article 1 of any other law is not that of its promulgation.
+  const other = { canonical_id: SECOND_LAW, article: 'إصدار 1' };
+  assert.is((await failure('article', other)).code, 'not_found');
 });
 
 test('the changes of a document can be limited to those that are applied, or not', async ({ ask }) => {
