@@ -47,7 +47,7 @@ export interface ServedArticle {
 export interface Subject {
   /**
    * Reads the changes that an amendment note states. `carrier` is the number of the article that has the
-   * note, if it has a number.
+   * note, as the source prints it, if it has a number.
    */
   readNote(note: string, carrier: string | undefined): readonly ReadChange[];
   /** Reads the clauses of an amending act that state changes. */

@@ -225,7 +225,7 @@ testNeeding(goldFile, measure)('the gold set as the answer has all scores 1', as
         const stated = row.changes.filter(
           ({ note_index, also_in_notes }) => note_index === at || also_in_notes.includes(at),
         );
-        notes.set(`${article.article_no} ${note}`, stated.map(asRead));
+        notes.set(`${row.article_no} ${note}`, stated.map(asRead));
       }
     }
   }
