@@ -142,7 +142,7 @@ static TOPIC: LazyLock<Regex> = LazyLock::new(|| {
 const NO_TOPICS: &[&str] = &[
     "تاريخ", "جريدة", "عدد", "صحيفة", "وقائع", "ملحق", "نشرة", "دولة", "مملكة", "جمهورية", "إمارة", "سلطنة",
     "مدينة", "محافظة", "ولاية", "وزارة", "محكمة", "دائرة", "نيابة", "مادة", "مادتين", "مواد", "فقرة", "فقرتين",
-    "بند", "باب", "فصل", "نص", "نصوص", "أحكام", "قانون", "مرسوم", "قرار", "أمر", "جلسة", "حبس", "سجن", "غرامة",
+    "بند", "باب", "نص", "نصوص", "أحكام", "قانون", "مرسوم", "قرار", "أمر", "جلسة", "حبس", "سجن", "غرامة",
     "إعدام", "أشغال", "عقوبة", "عقوبات", "معاقبة", "تعويض", "رفض", "رد", "حكم", "طعن", "نقض", "دعوى", "مصروفات",
     "مدة", "مبلغ", "نسبة", "قيمة", "إضافة", "رغم", "مخالفة", "طبع", "تالي", "قدر", "شكل", "صورة", "صفة", "طريقة",
     "شروط", "أوضاع", "تطبيق", "قول", "حق", "موجب", "مقتضى", "واسطة", "غير", "سبب", "وجوب", "ضرورة", "لزوم",
@@ -276,10 +276,9 @@ mod tests {
     #[test]
     fn no_row_is_dead() {
         assert_eq!(dead_rows(EMPTY), [""; 0]);
-        assert_eq!(
-            dead_rows(&[TITLED_ACTS, RULED_ACTS, NO_TOPICS].concat()),
-            [""; 0]
-        );
+        assert_eq!(dead_rows(&[TITLED_ACTS, RULED_ACTS].concat()), [""; 0]);
+        // Rows of `TITLED_ACTS` are in `NO_TOPICS` for their form with the article: «بالإضافة إلى».
+        assert_eq!(dead_rows(&[RULED_ACTS, NO_TOPICS].concat()), [""; 0]);
         // Rows are compared after prefixes are removed. A row from which a prefix would be removed too could
         // never match.
         for row in pattern::folded(EMPTY) {
