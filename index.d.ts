@@ -2959,15 +2959,17 @@ export declare function statesSubject(title: string): boolean
 
 /**
  * Returns the subject that the words after a citation state («بإنشاء …», «في شأن …»), normalized to letters;
- * `null` if they state none of at least two words.
+ * `null` if they state none of at least two words. `behindYear` says that the citation ends with its year; then
+ * any noun with «ب» may state the subject («بحماية الطفل»).
  *
  * Throws `StringExpected` if `after` is no string. Cost: about 5 µs.
  *
  * ```js
  * subjectAfter(' بإنشاء هيئة السجون، وعلى') // => 'بانشاء هييه السجون'
+ * subjectAfter(' بحماية الطفل', true) // => 'بحمايه الطفل'
  * ```
  */
-export declare function subjectAfter(after: string): string | null
+export declare function subjectAfter(after: string, behindYear?: boolean | undefined | null): string | null
 
 /** Part of a text. */
 export interface TextSpan {
@@ -3128,7 +3130,8 @@ export declare function waitsForEvent(after: string): boolean
 
 /**
  * Returns the subject that the rest of a text states for the document that it cites and beside which it cites
- * none, normalized to letters; `null` if the rest states none of at least two distinctive words.
+ * none, normalized to letters; `null` if the rest states none of at least two distinctive words. `behindYear` as
+ * in `subjectAfter`.
  *
  * Throws `StringExpected` if `rest` is no string. Cost: about 10 µs.
  *
@@ -3136,7 +3139,7 @@ export declare function waitsForEvent(after: string): boolean
  * wholeSubject(' بربط موازنة الهيئة العامة للكتاب') // => 'بربط موازنه الهييه العامه للكتاب'
  * ```
  */
-export declare function wholeSubject(rest: string): string | null
+export declare function wholeSubject(rest: string, behindYear?: boolean | undefined | null): string | null
 
 /**
  * Returns the name of a document without an article cited before it, and with single spaces.

@@ -40,20 +40,24 @@ pub fn distinctive_words(text: Utf16String) -> Vec<Utf16String> {
 }
 
 /// Returns the subject that the words after a citation state («بإنشاء …», «في شأن …»), normalized to letters;
-/// `null` if they state none of at least two words.
+/// `null` if they state none of at least two words. `behindYear` says that the citation ends with its year; then
+/// any noun with «ب» may state the subject («بحماية الطفل»).
 ///
 /// Throws `StringExpected` if `after` is no string. Cost: about 5 µs.
 ///
 /// ```js
 /// subjectAfter(' بإنشاء هيئة السجون، وعلى') // => 'بانشاء هييه السجون'
+/// subjectAfter(' بحماية الطفل', true) // => 'بحمايه الطفل'
 /// ```
 #[napi(catch_unwind, ts_return_type = "string | null")]
-pub fn subject_after(after: Utf16String) -> Option<Utf16String> {
-    acts::subject_after(&from_js(&after)).map(|subject| to_js(&subject))
+pub fn subject_after(after: Utf16String, behind_year: Option<bool>) -> Option<Utf16String> {
+    let subject = acts::subject_after(&from_js(&after), behind_year.unwrap_or(false));
+    subject.map(|subject| to_js(&subject))
 }
 
 /// Returns the subject that the rest of a text states for the document that it cites and beside which it cites
-/// none, normalized to letters; `null` if the rest states none of at least two distinctive words.
+/// none, normalized to letters; `null` if the rest states none of at least two distinctive words. `behindYear` as
+/// in `subjectAfter`.
 ///
 /// Throws `StringExpected` if `rest` is no string. Cost: about 10 µs.
 ///
@@ -61,8 +65,9 @@ pub fn subject_after(after: Utf16String) -> Option<Utf16String> {
 /// wholeSubject(' بربط موازنة الهيئة العامة للكتاب') // => 'بربط موازنه الهييه العامه للكتاب'
 /// ```
 #[napi(catch_unwind, ts_return_type = "string | null")]
-pub fn whole_subject(rest: Utf16String) -> Option<Utf16String> {
-    titles::whole_subject(&from_js(&rest)).map(|subject| to_js(&subject))
+pub fn whole_subject(rest: Utf16String, behind_year: Option<bool>) -> Option<Utf16String> {
+    let subject = titles::whole_subject(&from_js(&rest), behind_year.unwrap_or(false));
+    subject.map(|subject| to_js(&subject))
 }
 
 /// Returns true if the words between a decree and the name of a law say that the decree approved or issued

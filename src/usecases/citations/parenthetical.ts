@@ -1,7 +1,7 @@
 /**
  * Pairs a citation by number with a citation by name in brackets after it, or the reverse: «القانون رقم 12
  * لسنة 2003 (قانون العمل)», and a decree with the name of the law that it approved: «المرسوم الملكي رقم م/33
- * بالموافقة على نظام التأمينات الاجتماعية». The grammar reads them as two citations. Both should be of one law,
+ * بالموافقة على نظام التأمينات الاجتماعية», «المرسوم الملكي رقم م/33، نظام التأمينات الاجتماعية». The grammar reads them as two citations. Both should be of one law,
  * so each can contradict the other.
  */
 import type { Citation } from '../../core.ts';
@@ -23,7 +23,8 @@ export function pairOf<T extends { readonly citation: Citation }>(
   const isBracketed = OPENING.test(between);
   if (!isBracketed && between.length > LONGEST_APPROVAL) return undefined;
   const kinds = [kindOf(first.citation), kindOf(second.citation)].join(' ');
-  if (!isBracketed && !(kinds === 'number name' && approves(between))) return undefined;
+  const isBeside = first.citation.instrument === 'royal-decree' && BESIDE.test(between);
+  if (!isBracketed && !(kinds === 'number name' && (isBeside || approves(between)))) return undefined;
   if (kinds === 'number name') return { numbered: first, named: second };
   return kinds === 'name number' ? { numbered: second, named: first } : undefined;
 }
@@ -36,6 +37,9 @@ export const isBracketed = (text: string, citation: Citation): boolean =>
 const LONGEST_APPROVAL = 60;
 
 const OPENS = /^\s*[([{（]/;
+
+/** A comma or a dash between a royal decree and the law that it issued: «المرسوم الملكي م/46 …، نظام التحكيم». */
+const BESIDE = /^\s*[،,–-]\s*$/;
 
 const OPENING = /^\s*[([{（]\s*$/;
 

@@ -457,4 +457,33 @@ ambiguous('the subject that fills the rest of a citation is compared whole', asy
   }
 });
 
+ambiguous('any noun with «ب» directly behind the year states a subject', async () => {
+  const service = await serviceWith([
+    law('قانون بشأن حماية البيئة وتنميتها', '24', 1999),
+    law('قانون بشأن حماية الطفل', '3', 2016),
+  ]);
+  try {
+    const environment = 'القانون رقم 24 لسنة 1999';
+    const cited = async (citation: string) => (await service.post('/v1/cite', { citation })).status;
+    const verdict = async (text: string) => {
+      const { items } = await answered('verify', await service.post('/v1/citations/verify', { text }));
+      return items[0]?.verdict;
+    };
+    for (const [subject, status, verified] of [
+      ['بحماية الطفل', 404, 'ambiguous'],
+      ['بالأسلحة والذخائر', 404, 'title_mismatch'],
+      ['بحماية البيئة وتنميتها', 200, 'resolved'],
+      // Places, rulings and the ways of a sentence are no subject.
+      ['بالجريدة الرسمية العدد الخامس', 200, 'resolved'],
+      ['بالحبس مدة سنة', 200, 'resolved'],
+      ['بالمخالفة للشروط المقررة', 200, 'resolved'],
+    ] as const) {
+      assert.is(await cited(`${environment} ${subject}`), status, subject);
+      assert.is(await verdict(`وقد صدر ${environment} ${subject}، وعمل به.`), verified, subject);
+    }
+  } finally {
+    await service.close();
+  }
+});
+
 ambiguous.run();

@@ -176,12 +176,21 @@ suiteOf('the name of a law that a decree approved is not the later law of the na
     for (const citation of [
       `${name} الذي صدر بالمرسوم الملكي رقم م/33 وتاريخ 3/9/1421هـ، المادة 1`,
       `${name} - المرسوم الملكي م/33 لعام 1421هـ - المادة 1`,
+      `${name}، المرسوم الملكي رقم (م/33) بتاريخ 3/9/1421هـ، المادة (1)`,
+      `${name}. المرسوم الملكي رقم م/33 وتاريخ 3/9/1421هـ، المادة 1`,
+      `${name}\nالمرسوم الملكي رقم م/33 وتاريخ 3/9/1421هـ، المادة 1`,
+      `المادة 1 من ${name} وفق المرسوم الملكي رقم م/33 وتاريخ 3/9/1421هـ`,
     ]) {
       assert.equal(await verdicts(citation), ['not_in_corpus'], citation);
       assert.is((await service.post('/v1/cite', { citation, jurisdiction: 'SA' })).status, 404, citation);
     }
     const own = `${name} - المرسوم الملكي م/273 لعام 1445هـ - المادة 1`;
     assert.equal(await verdicts(own), ['resolved']);
+    // «و» begins another item of a list.
+    const list = `${name}، والمرسوم الملكي رقم م/33 وتاريخ 3/9/1421هـ`;
+    assert.equal(await verdicts(list), ['resolved', 'not_in_corpus']);
+    const pair = `المرسوم الملكي رقم م/33 وتاريخ 3/9/1421هـ، ${name}، المادة 1`;
+    assert.equal(await verdicts(pair), ['not_in_corpus', 'ambiguous']);
   } finally {
     await service.close();
   }

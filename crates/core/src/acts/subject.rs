@@ -127,6 +127,55 @@ static NO_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Pattern of words with «ب» behind the year of an instrument that may state its subject without a noun of an
+/// act: «القانون الاتحادي رقم 24 لسنة 1999 بحماية الطفل».
+static TOPIC: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[\s.،)*\]-]*(?P<subject>ب(?P<article>ال)?(?P<noun>\p{L}+)\s[^.،؛:\n]+?)(?: وعلى |[.،؛:\n]|$)",
+        &[],
+    )
+});
+
+/// Nouns behind «ب» that begin no subject, but say what a ruling decides, where an instrument was published or
+/// holds, or how a sentence goes on.
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
+const NO_TOPICS: &[&str] = &[
+    "تاريخ", "جريدة", "عدد", "صحيفة", "وقائع", "ملحق", "نشرة", "دولة", "مملكة", "جمهورية", "إمارة", "سلطنة",
+    "مدينة", "محافظة", "ولاية", "وزارة", "محكمة", "دائرة", "نيابة", "مادة", "مادتين", "مواد", "فقرة", "فقرتين",
+    "بند", "باب", "نص", "نصوص", "أحكام", "قانون", "مرسوم", "قرار", "أمر", "جلسة", "حبس", "سجن", "غرامة",
+    "إعدام", "أشغال", "عقوبة", "عقوبات", "معاقبة", "تعويض", "رفض", "رد", "حكم", "طعن", "نقض", "دعوى", "مصروفات",
+    "مدة", "مبلغ", "نسبة", "قيمة", "إضافة", "رغم", "مخالفة", "طبع", "تالي", "قدر", "شكل", "صورة", "صفة", "طريقة",
+    "شروط", "أوضاع", "تطبيق", "قول", "حق", "موجب", "مقتضى", "واسطة", "غير", "سبب", "وجوب", "ضرورة", "لزوم",
+    "اعتبار", "إشارة", "خصوص", "شأن", "هذا", "هذه", "ذلك", "تلك", "جميع", "كافة", "كامل", "حيث", "حسب", "عنوان",
+    "مناسبة", "نفس", "ذات", "مراعاة", "عبارة", "حضور", "رئاسة", "عضوية", "ناء", "داية", "طلان", "يان", "لدية", "نود",
+    "صيغة", "وصف", "تنسيق", "قيام", "جلسته", "هيئة", "ديوان",
+];
+static IS_NO_TOPIC: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let nouns = pattern::folded(NO_TOPICS);
+    nouns.chain(pattern::folded(RULED_ACTS)).collect()
+});
+
+/// Fewest letters of a noun without the article, behind «ب». Shorter words are mostly particles: «بعد», «بين».
+const SHORTEST_TOPIC: usize = 4;
+
+/// Returns the subject that words directly behind the number and year of an instrument state with «ب» and any
+/// noun, up to the next punctuation mark; `None` for nouns of rulings, places and the like. `after` is
+/// normalized to letters by line.
+pub(crate) fn topic(after: &str) -> Option<String> {
+    let stated = TOPIC.captures(after)?;
+    let (subject, noun) = (&stated["subject"], &stated["noun"]);
+    let article = stated
+        .name("article")
+        .map_or("", |article| article.as_str());
+    let is_noun = !article.is_empty() || noun.chars().count() >= SHORTEST_TOPIC;
+    // «بإلزام» is folded to the letters of «بالـ».
+    let is_excluded = [noun, &format!("{article}{noun}")]
+        .into_iter()
+        .any(|noun| IS_NO_TOPIC.contains(noun));
+    let is_topic = is_noun && !is_excluded && !NO_SUBJECT.is_match(subject);
+    (is_topic && says_enough(subject)).then(|| subject.to_owned())
+}
+
 /// Pattern of «this»: «بتعديل هذه المادة» says what the instrument did here, not what it is about.
 static POINTS: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|\s)[بلو]?هذ[اه](?:\s|$)", &[]));
@@ -149,19 +198,23 @@ fn says_enough(subject: &str) -> bool {
 }
 
 /// Returns the subject that the words after a citation state, normalized to letters; `None` if they state
-/// none, or one of too few content words.
+/// none, or one of too few content words. Directly behind the year of an instrument, which `behind_year` says,
+/// any noun with «ب» may state it.
 ///
 /// ```
 /// use sanad_core::acts::subject_after;
-/// assert_eq!(subject_after(" بإنشاء هيئة السجون، وعلى").as_deref(), Some("بانشاء هييه السجون"));
-/// assert_eq!(subject_after(" بعد أن نفذ"), None);
+/// assert_eq!(subject_after(" بإنشاء هيئة السجون، وعلى", false).as_deref(), Some("بانشاء هييه السجون"));
+/// assert_eq!(subject_after(" بحماية الطفل", true).as_deref(), Some("بحمايه الطفل"));
+/// assert_eq!(subject_after(" بعد أن نفذ", true), None);
 /// ```
-pub fn subject_after(after: &str) -> Option<String> {
+pub fn subject_after(after: &str, behind_year: bool) -> Option<String> {
     if let Some(stated) = stated_subject(None, after) {
         return Some(stated);
     }
     let after = letters_by_line(first(after, REACH));
-    let stated = STATED_AFTER.captures(&after)?;
+    let Some(stated) = STATED_AFTER.captures(&after) else {
+        return behind_year.then(|| topic(&after))?;
+    };
     let subject = &stated["subject"];
     let is_subject =
         says_enough(subject) && stated.name("act").is_some() && !NO_SUBJECT.is_match(subject);
@@ -224,6 +277,8 @@ mod tests {
     fn no_row_is_dead() {
         assert_eq!(dead_rows(EMPTY), [""; 0]);
         assert_eq!(dead_rows(&[TITLED_ACTS, RULED_ACTS].concat()), [""; 0]);
+        // Rows of `TITLED_ACTS` are in `NO_TOPICS` for their form with the article: «بالإضافة إلى».
+        assert_eq!(dead_rows(&[RULED_ACTS, NO_TOPICS].concat()), [""; 0]);
         // Rows are compared after prefixes are removed. A row from which a prefix would be removed too could
         // never match.
         for row in pattern::folded(EMPTY) {
@@ -318,7 +373,29 @@ mod tests {
             (" بإلغاء الحكم المستأنف ورفض الدعوى", None),
             (" بإضافة فقرتين إلى المادة؛ بالنص الآتي", None),
         ] {
-            assert_eq!(subject_after(after).as_deref(), subject, "{after}");
+            assert_eq!(subject_after(after, false).as_deref(), subject, "{after}");
+            assert_eq!(subject_after(after, true).as_deref(), subject, "{after}");
+        }
+    }
+
+    #[test]
+    fn any_noun_behind_a_year_begins_a_subject_but_those_of_rulings_and_places() {
+        for (after, subject) in [
+            (" بحماية الطفل", Some("بحمايه الطفل")),
+            (" بالأسلحة والذخائر، وعلى", Some("بالاسلحه والذخاير")),
+            (
+                " بالرقابة على استيراد السيارات. وتنص",
+                Some("بالرقابه علي استيراد السيارات"),
+            ),
+            (" بالجريدة الرسمية في العدد 5", None),
+            (" بدولة الإمارات العربية المتحدة", None),
+            (" بالحبس مدة سنة", None),
+            (" بالتعويض عن الضرر", None),
+            (" بعد العمل به", None),
+            (" بالطفل", None),
+        ] {
+            assert_eq!(subject_after(after, true).as_deref(), subject, "{after}");
+            assert_eq!(subject_after(after, false), None, "{after}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::names::{Fit, distinctive_words, name_fits};
-use crate::acts::{RULED_ACTS, TITLED_ACTS};
+use crate::acts::{RULED_ACTS, TITLED_ACTS, topic};
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
@@ -36,19 +36,22 @@ static WHOLE: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Returns the subject that the rest of a text states for the document that it cites, normalized to letters;
 /// `None` if the rest states none, or one of fewer than two distinctive words. The text cites nothing else.
+/// `behind_year` as in `subject_after`.
 ///
 /// ```
 /// use sanad_core::titles::whole_subject;
 /// let rest = " بربط موازنة الهيئة العامة للكتاب، لسنة 2020";
-/// assert_eq!(whole_subject(rest).as_deref(), Some("بربط موازنه الهييه العامه للكتاب، لسنه 2020"));
-/// assert_eq!(whole_subject(" بدولة الكويت الشقيقة"), None);
+/// assert_eq!(whole_subject(rest, false).as_deref(), Some("بربط موازنه الهييه العامه للكتاب، لسنه 2020"));
+/// assert_eq!(whole_subject(" بدولة الكويت الشقيقة", true), None);
 /// ```
-pub fn whole_subject(rest: &str) -> Option<String> {
+pub fn whole_subject(rest: &str, behind_year: bool) -> Option<String> {
     let line = rest.trim_start().lines().next()?;
     let letters = normalize(line, Form::Letters);
     let stated = WHOLE.captures(&letters)?;
     let subject = &stated["subject"];
-    let is_stated = stated.name("about").is_some() || stated["marks"].contains(':');
+    let is_stated = stated.name("about").is_some()
+        || stated["marks"].contains(':')
+        || behind_year && topic(subject).is_some();
     let says_enough = distinctive_words(subject).len() > 1;
     (is_stated && says_enough && !POINTING.is_match(subject)).then(|| subject.to_owned())
 }
@@ -142,7 +145,21 @@ mod tests {
             (" بشأن المرور", None),
             (" بتعديل قواعد هذا القانون ولوائحه المالية", None),
         ] {
-            assert_eq!(whole_subject(rest).as_deref(), subject, "{rest}");
+            for behind_year in [false, true] {
+                let stated = whole_subject(rest, behind_year);
+                assert_eq!(stated.as_deref(), subject, "{rest}");
+            }
+        }
+    }
+
+    #[test]
+    fn any_noun_behind_the_year_states_a_subject() {
+        for (rest, subject) in [
+            (" بحماية حقوق الطفل", "بحمايه حقوق الطفل"),
+            (" بالأسلحة والذخائر", "بالاسلحه والذخاير"),
+        ] {
+            assert_eq!(whole_subject(rest, true).as_deref(), Some(subject));
+            assert_eq!(whole_subject(rest, false), None);
         }
     }
 

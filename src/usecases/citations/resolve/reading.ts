@@ -1,6 +1,6 @@
 /** Reads a citation, and determines the jurisdiction in which it is resolved. */
 import type { Citation, CitationOptions } from '../../../core.ts';
-import { parseCitation, subjectAfter, wholeSubject } from '../../../core.ts';
+import { normalize, parseCitation, subjectAfter, wholeSubject } from '../../../core.ts';
 
 /**
  * Where the jurisdiction of a citation can come from, in order of precedence. `text`: the forms of the other
@@ -110,9 +110,19 @@ export function withSubject<R extends Reading>(reading: R, text: string): R {
   const { number, about, name, end, reference } = reading.citation;
   if (number === undefined || about !== undefined || name !== undefined || reference !== 'full')
     return reading;
-  const subject = subjectAfter(text.slice(end, end + SUBJECT_CHARS));
+  const subject = subjectAfter(text.slice(end, end + SUBJECT_CHARS), endsWithYear(reading.citation, text));
   return subject === null ? reading : { ...reading, subject };
 }
+
+/** True if the year of a citation, and no article, stands right before the words after it. */
+function endsWithYear({ year, start, end }: Citation, text: string): boolean {
+  if (year === undefined) return false;
+  const digits = /(\d+)\D{0,3}$/.exec(normalize(text.slice(start, end), 'letters'))?.[1];
+  return digits !== undefined && String(year).endsWith(digits.slice(-YEAR_DIGITS));
+}
+
+/** Digits of a year, of which a citation may write only the last two. */
+const YEAR_DIGITS = 4;
 
 /** Length of the text after a citation in which its subject is read, in UTF-16 units. */
 const SUBJECT_CHARS = 160;
@@ -125,7 +135,8 @@ export function withWholeSubject<R extends Reading>(reading: R, text: string): R
   const { number, name, start, end, reference } = reading.citation;
   if (number === undefined || name !== undefined || reference !== 'full') return reading;
   if (text.slice(0, start).trim() !== '') return withSubject(reading, text);
-  const subject = wholeSubject(text.slice(end, end + WHOLE_SUBJECT_CHARS));
+  const rest = text.slice(end, end + WHOLE_SUBJECT_CHARS);
+  const subject = wholeSubject(rest, endsWithYear(reading.citation, text));
   return subject === null ? withSubject(reading, text) : { ...reading, subject, isWhole: true };
 }
 

@@ -62,7 +62,8 @@ fn ends_text(cursor: Cursor) -> bool {
 }
 
 /// Reads the instrument that issued a law or a bylaw: `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب
-/// القرار الوزاري رقم 284 …`, `- المرسوم الملكي رقم م/51`.
+/// القرار الوزاري رقم 284 …`, `وفق المرسوم الملكي رقم م/33`, and a royal decree that stands beside the name
+/// as in tables: `- المرسوم الملكي رقم م/51`, `، المرسوم الملكي رقم م/33`.
 pub(in crate::citation) fn issued_by(
     cursor: Cursor,
     laws_only: bool,
@@ -94,20 +95,17 @@ pub(in crate::citation) fn issued_by(
     if state == Some(fold!("الملغى")) && !participle {
         return None;
     }
+    let beside = state.is_none() && !participle && is_beside(cursor, ahead);
+    let preposition = ahead
+        .eat_any(&["بموجب", fold!("بمقتضى"), "وفق", "ب"])
+        .is_some();
     // On a new line the participle («issued») is required before the issuing instrument, because another
     // sentence may begin there.
-    if !participle && ahead.folded.line_before(ahead.position) {
+    if !participle && ahead.folded.line_before(ahead.position) && (preposition || !beside) {
         return None;
     }
-    let dashed = state.is_none()
-        && !participle
-        && matches!(
-            cursor.folded.text.get(cursor.position..ahead.position),
-            Some("-" | "–")
-        )
-        && ahead.rest().starts_with(fold!("المرسوم الملكي"));
-    if !dashed {
-        ahead.eat_any(&["بموجب", fold!("بمقتضى"), "ب"])?;
+    if !(preposition || beside) {
+        return None;
     }
     ahead.eat("ب");
     let definite = ahead.eat("ال");
@@ -115,7 +113,7 @@ pub(in crate::citation) fn issued_by(
     let Kind::Instrument { form, many, .. } = head.kind else {
         return None;
     };
-    if laws_only && !issues_laws(form.instrument) {
+    if laws_only && !issues_laws(form.instrument) || !preposition && !is_royal(form.instrument) {
         return None;
     }
     // Without the participle («issued») only an instrument that issues laws may follow: `قانون الاستثمار
@@ -143,6 +141,20 @@ pub(in crate::citation) fn issued_by(
         .next()
         .filter(|citation| citation.number.is_some())?;
     Some((citation, found.end))
+}
+
+/// True if nothing but a dash, a comma, a full stop or the end of a line stands between a name and the words at
+/// `after`. «و» would begin another item of a list.
+fn is_beside(name: Cursor, after: Cursor) -> bool {
+    let marks = &name.folded.text[name.position..after.position];
+    match marks {
+        "" => name.folded.line_before(after.position),
+        _ => matches!(marks, "-" | "–" | "،" | "," | "."),
+    }
+}
+
+fn is_royal(instrument: Instrument) -> bool {
+    matches!(instrument, Instrument::RoyalDecree | Instrument::RoyalOrder)
 }
 
 /// True if instruments of this kind put laws into force; false for decisions made under laws.
