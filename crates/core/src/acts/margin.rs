@@ -17,8 +17,8 @@ use crate::text::utf16::first;
 /// A change that a margin states and the text lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarginChange {
-    /// True if the text only may be changed: the source calls the change implied, or the margin does not say
-    /// that what changed stands in its own text.
+    /// True if the text only may be changed: the source calls the change implied, the margin does not say that
+    /// what changed stands in its own text, or the text is kept for information only.
     pub is_unsure: bool,
     /// Day of the changing act, or its year, Gregorian: `YYYY-MM-DD` or `YYYY`.
     pub made: String,

@@ -52,7 +52,7 @@ pub use commencement::{
     publication_delay,
 };
 pub use divisions::{Division, divisions, repealed_divisions};
-pub use enactment::is_annexed;
+pub use enactment::annex_name;
 pub(crate) use enactment::provisions;
 pub use linked::{is_implied, linked_citation};
 pub use margin::{MarginChange, margin_change};
