@@ -120,6 +120,21 @@ test('a text whose source says that it is repealed by implication may be repeale
   assert.match(String(reason?.act), '18');
 });
 
+test('a text that an act of the corpus repeals by implication, as its source lists, may be repealed', async () => {
+  const stores = { number: '50', year: 1975, about: 'بشأن مخازن الأدوية', article: 'يرخص لمخازن الأدوية.' };
+  const newer = {
+    number: '60',
+    year: 2013,
+    about: 'بشأن شروط ترخيص مستودعات الأدوية',
+    article: 'يرخص للمستودعات.',
+  };
+  const instrument = 'القرار الوزاري رقم 50 لسنة 1975';
+  const relations = [{ type: 'repeals', heading: 'يلغي ضمنا', instrument }];
+  const lines = [decision(stores), { ...decision(newer), relations }];
+  const { status, warnings } = await shown(lines, '1975-50');
+  assert.equal([status, warnings], ['unknown', ['repeal_day_unknown']]);
+});
+
 test('a text that its source keeps for information is repealed as the note says', async () => {
   const brokers = {
     number: '27',
