@@ -100,14 +100,14 @@ static NUMBER: LazyLock<Regex> =
 pub fn margin_change(margin: &str, title: &str, text: &str) -> Option<MarginChange> {
     let margin = first(margin, HEAD);
     let words = letters(margin);
-    if NUMBERED.is_match(&words) && is_overtaken(margin, title) {
-        let made = dates(margin).max()?;
+    let Some(is_unsure) = is_unsure(&words, title, text) else {
+        let is_left = NUMBERED.is_match(&words) && is_overtaken(margin, title);
+        let made = is_left.then(|| dates(margin).max()).flatten()?;
         return Some(MarginChange {
             is_unsure: true,
             made,
         });
-    }
-    let is_unsure = is_unsure(&words, title, text)?;
+    };
     let only_here = ONLY_HERE.is_match(&words);
     let by = BY.find(margin).map_or(0, |by| by.end());
     let from = if only_here { 0 } else { by };
@@ -181,9 +181,9 @@ mod tests {
                 false,
                 "2002-04-29",
             ),
-            // Only the first act changed the text.
+            // Only the first act changed the text. A stated change is surer than one of a text that is kept.
             (
-                "[1] عدلت معظم الرسوم الواردة في هذا القرار بموجب القانون الاتحادي رقم 32/2005 تاريخ 30/11/2005م. الذي ألغي بموجب المادة 40 من القانون الاتحادي رقم 13/2016 تاريخ 23/05/2016م.",
+                "[1] عدلت معظم الرسوم الواردة في هذا القرار بموجب القانون الاتحادي رقم 32/2005 تاريخ 30/11/2005م. الذي ألغي بموجب المادة 40 من القانون الاتحادي رقم 13/2016 تاريخ 23/05/2016م. ونظراً لعدم النص صراحة على الغاء هذا القرار",
                 false,
                 "2005-11-30",
             ),
