@@ -136,7 +136,7 @@ static IMPLIEDLY_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
 /// for information.
 static REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^\s*(?:\[[0-9]{1,3}\]\s*)?(?:تم\s+)?(?:ألغي|ألغيت|يلغى|تلغى|إلغاء)\s+(?P<part>(?:ال)?(?:جزء|فصل|باب|قسم|أحكام)\s[^.؛\n]{1,300}?\sمن\s+)?هذ[اه]\s+\p{L}+(?:\s+\p{L}+)?\s+بموجب\s+(?:ال)?$",
+        r"^\s*(?:\[[0-9]{1,3}\]\s*)?(?:تم\s+)?(?:ألغي|ألغيت|يلغى|تلغى|إلغاء)\s+(?P<part>(?:ال)?(?:جزء|فصل|باب|قسم|أحكام)\s[^.؛\n]{1,300}?\sمن\s+)?هذ[اه]\s+(?P<noun>\p{L}+)(?:\s+\p{L}+)?\s+بموجب\s+(?:ال)?$",
         &[],
     )
 });
@@ -199,7 +199,10 @@ pub(super) fn noted(introduction: &str, after: &str, title: &str) -> Option<Note
         return Some(implied);
     }
     if let Some(repealed) = REPEALED.captures(&before) {
-        return is_kept(after, title).then(|| match repealed.name("part") {
+        // «هذا القانون» in the note on a bylaw is the law, and the bylaw is kept.
+        let noun = &repealed["noun"];
+        let is_own = letters(title).starts_with(noun.strip_prefix("ال").unwrap_or(noun));
+        return (is_own && is_kept(after, title)).then(|| match repealed.name("part") {
             Some(_) => sure(Change::Amends),
             None => Noted {
                 change: Change::Repeals,
