@@ -628,6 +628,19 @@ export declare function analyzeBatch(texts: Array<string>): Array<Array<Token>>
 export declare function analyzeBatchAsync(texts: Array<string>, signal?: AbortSignal): Promise<Array<Array<Token>>>
 
 /**
+ * Returns what follows the articles of a law that a source prints before a second numbering, in words that
+ * stand before the numbers: an explanatory memorandum or another annex, such as a model contract. Null if the
+ * articles issue another text. `articles` and `parts` are the texts of both numberings.
+ *
+ * Throws `StringExpected` if a text is no string. Cost: linear.
+ *
+ * ```js
+ * annexName(['تفرض الخدمة الوطنية على كل مواطن.'], ['أورد المشرع في هذه المادة نطاق القانون.']) // => 'المذكرة الإيضاحية'
+ * ```
+ */
+export declare function annexName(articles: Array<string>, parts: Array<string>): string | null
+
+/**
  * Returns the text with strings inserted around its citations. If marks overlap, such as those of a list,
  * the mark that begins first is used; if they begin together, the one given first. A mark is ignored if its
  * range is empty, reversed, or not in the text.
@@ -2076,19 +2089,6 @@ export interface IndexSummary {
 export declare function isAmendment(title: string): boolean
 
 /**
- * Returns true if the articles of a law that a source prints before a second numbering are the law's own and no
- * articles of promulgation, because an explanatory memorandum, a model contract or an annex follows. `articles`
- * and `parts` are the texts of both numberings.
- *
- * Throws `StringExpected` if a text is no string. Cost: linear.
- *
- * ```js
- * isAnnexed(['تفرض الخدمة الوطنية على كل مواطن من الذكور.'], ['أورد المشرع في هذه المادة نطاق القانون.']) // => true
- * ```
- */
-export declare function isAnnexed(articles: Array<string>, parts: Array<string>): boolean
-
-/**
  * True if the heading of a list of changes says that they are implied, and no act states them: «يلغي ضمنا».
  *
  * Throws `StringExpected` if `heading` is no string. Cost: linear.
@@ -2160,8 +2160,8 @@ export declare function mappedFileFaults(): number
 /** A change of a text that its source states in a margin and leaves out of the text. */
 export interface MarginChange {
   /**
-   * True if the text only may be changed, because the source calls the change implied, or because the margin
-   * does not say that what changed stands in its own text.
+   * True if the text only may be changed, because the source calls the change implied, because the margin does
+   * not say that what changed stands in its own text, or because the text is kept for information only.
    */
   isUnsure: boolean
   /** Day of the changing act, or its year, Gregorian: `YYYY-MM-DD` or `YYYY`. */

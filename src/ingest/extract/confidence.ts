@@ -42,7 +42,7 @@ export const MARKED_CONFIDENCE = 1;
 
 /**
  * Confidence of a relation that the source marks as implied («يلغي ضمنا»). It is the judgment of the source's
- * editor and no act states it, so it changes no status.
+ * editor and no act states it, so the other text only may be repealed.
  */
 export const IMPLIED_CONFIDENCE = 0.7;
 

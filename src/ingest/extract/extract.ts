@@ -127,7 +127,7 @@ function* mentionsIn(
   for (const act of acts) {
     statedYear = Math.max(statedYear, latestYearOf(act.citation) ?? 0);
     if (act.amendment !== undefined) {
-      yield* amendment(document, act, act.amendment, citing.amendedArticle);
+      yield* amendment(document, act, act.amendment, citing);
       continue;
     }
     const reported = reportedMention(document, acts, act);
@@ -147,9 +147,9 @@ function* amendment(
   document: SourceDocument,
   act: Act,
   type: EdgeType,
-  articleRef: string | undefined,
+  { text, amendedArticle: articleRef }: CitingText,
 ): Generator<Mention> {
-  const name = named(document, act.citation, act);
+  const name = named(document, act.citation, act) ?? (act.lifts ? unkeyed(text, act.citation) : undefined);
   if (name === undefined) return;
   const { pattern, confidence } = evidence(type, 'amendment', name);
   yield {
@@ -161,6 +161,12 @@ function* amendment(
     reversed: true,
     ...(act.lifts && { lifts: true, ...known({ actedOn: actedOn(act.citation) }) }),
   };
+}
+
+/** An act whose issuer the core does not know changes the note's text all the same. No document has its key. */
+function unkeyed(text: string, { start, end }: Citation): Named {
+  const words = text.slice(start, end);
+  return { keys: [`unkeyed/${words}`], words };
 }
 
 /** Gregorian day of a cited document, or its year; undefined if the citation states neither. */

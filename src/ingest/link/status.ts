@@ -4,6 +4,7 @@ import type { Commencement } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import type { StatusChange } from '../../schema/status-history.ts';
 import { compareChanges, endOf, startOf } from '../../schema/status-history.ts';
+import { IMPLIED_CONFIDENCE } from '../extract/confidence.ts';
 import type { Edge } from '../extract/edge.ts';
 import type { Links } from './link.ts';
 
@@ -12,8 +13,8 @@ import type { Links } from './link.ts';
  */
 export const SURE_CHANGE_CONFIDENCE = 0.9;
 
-/** Least confidence of an edge that is reported as an unsure repeal. */
-const UNSURE_REPEAL_CONFIDENCE = 0.8;
+/** Least confidence of an edge that is reported as an unsure repeal: that of an implied one. */
+const UNSURE_REPEAL_CONFIDENCE = IMPLIED_CONFIDENCE;
 
 /** Time between the day of an instrument and its publication, in days: weeks in Saudi Arabia and the Emirates. */
 const PUBLICATION_DAYS = 30;

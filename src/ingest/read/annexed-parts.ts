@@ -3,16 +3,12 @@
  * contract, rules behind a bylaw. The source takes the articles before them for those of promulgation
  * («إصدار 5»), so that number 5 of the law would be a part of its annex.
  */
-import { fullTextOn } from '../../articles/full-text.ts';
-import { articleKey, isAnnexed } from '../../core.ts';
+import { annexName, articleKey, articleWord } from '../../core.ts';
 import type { SourceArticle } from './source-article.ts';
 import type { SourceDocument } from './source-document.ts';
 
 /** Beginning of the key of an article of promulgation. */
 const ISSUING = 'issue-';
-
-/** Any day: articles without a history have the same text on all of them. */
-const ANY_DAY = '2000-01-01';
 
 /**
  * The document with the numbers of its own articles. The parts of its annex stand behind the words with which
@@ -24,16 +20,31 @@ export function withAnnexApart(document: SourceDocument): SourceDocument {
   const own = articles.slice(0, Math.max(first, 0));
   const parts = articles.slice(own.length);
   if (!own.some(isOfPromulgation) || parts.some(isOfPromulgation)) return document;
-  if (!isAnnexed(textsOf(own), textsOf(parts))) return document;
+  const annex = annexName(textsOf(own), textsOf(parts));
+  if (annex === null) return document;
   const annexNotes = parts.flatMap(({ amendment_notes = [] }) => amendment_notes);
-  const annexed = { jurisdiction, articles: parts, ...(closing !== undefined && { preamble: closing }) };
+  const word = `${annex}، ${articleWord(jurisdiction)}`;
+  const named = parts.flatMap((part, at) => {
+    const { section } = part;
+    const begins = section !== undefined && section !== parts[at - 1]?.section;
+    return begins ? [section, partText(part, word)] : [partText(part, word)];
+  });
   return {
     ...document,
     articles: own.map(withOwnNumber),
-    closing: fullTextOn(annexed, [], ANY_DAY),
+    closing: [...(closing === undefined ? [] : [closing]), ...named].join('\n\n'),
     annexed: true,
     ...(annexNotes.length > 0 && { notes: [...(notes ?? []), ...annexNotes] }),
   };
+}
+
+/**
+ * The text of a part, which begins with what it is: without that it looks like the article with its number. The
+ * heading stands in the same line, so that no passage begins between both.
+ */
+function partText({ article_no, heading, text }: SourceArticle, word: string): string {
+  const name = article_no === undefined ? word : `${word} ${article_no}`;
+  return [name, ...(heading === undefined ? [] : [heading]), text].join(': ');
 }
 
 const isIssuing = (number: string): boolean => articleKey(number).startsWith(ISSUING);

@@ -120,4 +120,47 @@ test('a text whose source says that it is repealed by implication may be repeale
   assert.match(String(reason?.act), '18');
 });
 
+test('a text that an act of the corpus repeals by implication, as its source lists, may be repealed', async () => {
+  const stores = { number: '50', year: 1975, about: 'بشأن مخازن الأدوية', article: 'يرخص لمخازن الأدوية.' };
+  const newer = {
+    number: '60',
+    year: 2013,
+    about: 'بشأن شروط ترخيص مستودعات الأدوية',
+    article: 'يرخص للمستودعات.',
+  };
+  const instrument = 'القرار الوزاري رقم 50 لسنة 1975';
+  const relations = [{ type: 'repeals', heading: 'يلغي ضمنا', instrument }];
+  const lines = [decision(stores), { ...decision(newer), relations }];
+  const { status, warnings } = await shown(lines, '1975-50');
+  assert.equal([status, warnings], ['unknown', ['repeal_day_unknown']]);
+});
+
+test('a text that its source keeps for information is repealed as the note says', async () => {
+  const brokers = {
+    number: '27',
+    year: 2014,
+    about: 'بنظام الوساطة',
+    article: 'ألا يقل رأس المال عن مليون درهم.',
+  };
+  const by =
+    'بموجب البند (1) من المادة 7 من قرار رئيس مجلس إدارة الهيئة رقم 13/ر.م تاريخ 09/05/2021م بشأن كتيب القواعد';
+  const kept = 'وبناء على ذلك ترك هذا القرار (27/2014) منشورا للإفادة والتعميم، فاقتضى التنويه.';
+  const noted = (note: string) => shown([decision({ ...brokers, notes: [`[1] ${note}`] })], '2014-27');
+  const whole = await noted(`ألغي هذا القرار ${by} ، ${kept}`);
+  assert.equal([whole.status, whole.reason?.date], ['repealed', '2021-05-09']);
+  const excepting = await noted(`ألغي هذا القرار ${by} بإستثناء شروط الترخيص ، ${kept}`);
+  assert.is(excepting.status, 'unknown');
+  assert.ok((excepting.warnings as string[]).includes('repeal_day_unknown'));
+  const part = await noted(`يلغى الجزء المتعلق بترخيص (الوسيط) من هذا القرار ${by} ، ${kept}`);
+  assert.equal([part.status, part.warnings], ['amended', ['text_changed']]);
+  // «This decision» is another one.
+  for (const note of [
+    `ألغي هذا القرار ${by}`,
+    `ألغي هذا القرار ${by} ، ${kept.replace('27/2014', '32/2014')}`,
+  ]) {
+    const { status, warnings } = await noted(note);
+    assert.equal([status, warnings], ['unknown', undefined]);
+  }
+});
+
 test.run();

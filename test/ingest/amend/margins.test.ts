@@ -68,6 +68,14 @@ test('an act that the source lists as an implied amendment changed the text poss
   assert.equal(await warnings(amended(renamed)), []);
 });
 
+test('a text that its source keeps for information is possibly changed since the act that overtook it', async () => {
+  const kept =
+    '[1] حددت الرسوم بموجب قرار مجلس الوزراء رقم 21 تاريخ 31/03/2020م وقد ابقينا على نشر هذا القرار للافادة والتوثيق.';
+  assert.equal(await warnings(decision(kept)), ['text_may_be_changed']);
+  assert.equal(await warnings(decision(kept), '2020-03-30'), []);
+  assert.equal(await warnings(decision(kept.replace('هذا القرار', 'ذلك المرسوم'))), []);
+});
+
 test('a note without a number stands above the new words in the text', async () => {
   const above = GIVEN.replace('[4] ', '');
   assert.equal(await warnings(decision(`${above} لأول مرة 10.000 بدل فاقد 2.000`)), []);

@@ -32,7 +32,8 @@ test('articles before an explanatory memorandum have their own numbers, and noth
   const [first, second] = MEMORANDUM as [Article, Article];
   assert.is(
     document.closing,
-    `صدر عنا.\nتمهيد وتقسيم:\n\nالمادة 1: تعاريف\n${first.text}\n\nالمادة 2\n${second.text}`,
+    'صدر عنا.\nتمهيد وتقسيم:\n\n' +
+      `المذكرة الإيضاحية، المادة 1: تعاريف: ${first.text}\n\nالمذكرة الإيضاحية، المادة 2: ${second.text}`,
   );
   assert.equal(document.notes, ['[2] هامش.', '[1] منشور في الجريدة.']);
 });
@@ -41,7 +42,10 @@ test('articles before a model contract and before an annex have their own number
   const clause = { article_no: '1', text: 'يلتزم الطرف الثاني بأحكام هذا العقد.' };
   assert.equal(read([...issuing(5), clause]).numbers, ['1', '2', '3', '4', '5']);
   const annex = { article_no: '1', text: 'للهيئة أن تصدر تصريح إقامة طويلة الأمد.' };
-  assert.is(read([...issuing(10), annex]).numbers.at(-1), '10');
+  const document = read([...issuing(10), annex]);
+  assert.is(document.numbers.at(-1), '10');
+  // A part of an annex is not printed like article 1 of the law.
+  assert.is(document.closing, `الملحق، المادة 1: ${annex.text}`);
 });
 
 test('articles of promulgation stay so, and articles of the law that they issue keep their numbers', () => {

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::change::Change;
+use super::kept::is_kept;
 use super::operative::REACH;
 use super::subject::content_words;
 use super::window::{letters, letters_by_line};
@@ -102,8 +103,9 @@ pub(super) fn lifts_recited(title: &str, name: &str) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Noted {
     pub(super) change: Change,
-    /// True for an implied repeal. It is the opinion of the source, because no act states it.
-    pub(super) is_implied: bool,
+    /// True for an implied repeal, which is the opinion of the source, because no act states it; and for one
+    /// with exceptions.
+    pub(super) is_unsure: bool,
 }
 
 /// Pattern of a note about the ban of its own text: «[1] رفع الحظر عن استيراد … بموجب», «رفع هذا الحظر بموجب».
@@ -129,6 +131,17 @@ static IMPLIEDLY_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
         &[],
     )
 });
+
+/// Pattern of a note on the repeal of «this decision», whole or in part: its own text, if the source keeps that
+/// for information.
+static REPEALED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^\s*(?:\[[0-9]{1,3}\]\s*)?(?:تم\s+)?(?:ألغي|ألغيت|يلغى|تلغى|إلغاء)\s+(?P<part>(?:ال)?(?:جزء|فصل|باب|قسم|أحكام)\s[^.؛\n]{1,300}?\sمن\s+)?هذ[اه]\s+(?P<noun>\p{L}+)(?:\s+\p{L}+)?\s+بموجب\s+(?:ال)?$",
+        &[],
+    )
+});
+static EXCEPTED: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:باستثناء|فيما\s+عدا|ما\s*عدا)\s", &[]));
 
 /// Patterns of a note that begins with the changing instrument: the words before it, and the words after it.
 static OPENS: LazyLock<Regex> = LazyLock::new(|| {
@@ -173,17 +186,29 @@ pub(super) fn noted(introduction: &str, after: &str, title: &str) -> Option<Note
     let before = letters_by_line(introduction);
     let sure = |change| Noted {
         change,
-        is_implied: false,
+        is_unsure: false,
     };
     if STOPPED.is_match(&before) {
         return Some(sure(Change::Repeals));
     }
     let implied = Noted {
         change: Change::Repeals,
-        is_implied: true,
+        is_unsure: true,
     };
     if IMPLIEDLY_REPEALED.is_match(&before) {
         return Some(implied);
+    }
+    if let Some(repealed) = REPEALED.captures(&before) {
+        // «هذا القانون» in the note on a bylaw is the law, and the bylaw is kept.
+        let noun = &repealed["noun"];
+        let is_own = letters(title).starts_with(noun.strip_prefix("ال").unwrap_or(noun));
+        return (is_own && is_kept(after, title)).then(|| match repealed.name("part") {
+            Some(_) => sure(Change::Amends),
+            None => Noted {
+                change: Change::Repeals,
+                is_unsure: EXCEPTED.is_match(&letters(after)),
+            },
+        });
     }
     let title = letters(title);
     // The note on a text that lifts a ban is about another ban.
@@ -289,12 +314,12 @@ mod tests {
         let sure = |change| {
             Some(Noted {
                 change,
-                is_implied: false,
+                is_unsure: false,
             })
         };
         let implied = Some(Noted {
             change: Change::Repeals,
-            is_implied: true,
+            is_unsure: true,
         });
         for (before, after, expected) in [
             (
@@ -328,6 +353,27 @@ mod tests {
                 "[1] راجع ال",
                 " تاريخ 11/6/2009م في شأن رفع الحظر عن استيراد الطيور",
                 sure(Change::Amends),
+            ),
+            (
+                "[1] ألغي هذا القرار بموجب ",
+                "، وبناء على ذلك ترك هذا القرار (81/2009) منشورا للإفادة والتعميم",
+                sure(Change::Repeals),
+            ),
+            (
+                "[1] ألغي هذا القرار بموجب ",
+                " بإستثناء شروط الترخيص، وبناء على ذلك ترك هذا القرار (81/2009) منشورا للإفادة",
+                implied,
+            ),
+            (
+                "[1] يلغى الجزء المتعلق بترخيص (المصدر) من هذا القرار بموجب ",
+                " بإستثناء الشروط، وبناء على ذلك ترك هذا القرار (81/2009) منشورا للإفادة",
+                sure(Change::Amends),
+            ),
+            // «This decision» is one that the text cites.
+            (
+                "[1] ألغي هذا القرار بموجب ",
+                " على أن يستمر العمل بالقرارات إلى حين صدور ما يحل محلها",
+                None,
             ),
             // «This decision» is one that the text cites.
             ("[2] ألغي ضمنا هذا القرار الذي حل محله ", "", None),

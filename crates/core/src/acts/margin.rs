@@ -1,12 +1,14 @@
 //! Changes of a text that its source states in a margin and leaves out of the text: «عدلت معظم الرسوم الواردة في
 //! هذا القرار بموجب …». A source that works changes in reports most of them in margins too («فأصبح … بعد أن كان»).
-//! Those are in the text, and most other margins are about the laws that the text cites.
+//! Those are in the text, and most other margins are about the laws that the text cites. What a source keeps for
+//! information only may be changed as well.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::kept::is_overtaken;
 use super::window::letters;
 use crate::citation::{Calendar, examine_in};
 use crate::pattern::{self, Words};
@@ -15,8 +17,8 @@ use crate::text::utf16::first;
 /// A change that a margin states and the text lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarginChange {
-    /// True if the text only may be changed: the source calls the change implied, or the margin does not say
-    /// that what changed stands in its own text.
+    /// True if the text only may be changed: the source calls the change implied, the margin does not say that
+    /// what changed stands in its own text, or the text is kept for information only.
     pub is_unsure: bool,
     /// Day of the changing act, or its year, Gregorian: `YYYY-MM-DD` or `YYYY`.
     pub made: String,
@@ -79,6 +81,8 @@ static OF_ANOTHER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Pattern of the number of a margin.
+static NUMBERED: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^\s*\[[0-9]{1,3}\]", &[]));
 static BY: LazyLock<Regex> = LazyLock::new(|| pattern::written(r"بموجب", &[]));
 static NUMBER: LazyLock<Regex> =
     LazyLock::new(|| pattern::written(r"[0-9]{1,3}(?:[.,][0-9]{3})+|[0-9]{3,}", &[]));
@@ -96,11 +100,18 @@ static NUMBER: LazyLock<Regex> =
 pub fn margin_change(margin: &str, title: &str, text: &str) -> Option<MarginChange> {
     let margin = first(margin, HEAD);
     let words = letters(margin);
-    let is_unsure = is_unsure(&words, title, text)?;
+    let Some(is_unsure) = is_unsure(&words, title, text) else {
+        let is_left = NUMBERED.is_match(&words) && is_overtaken(margin, title);
+        let made = is_left.then(|| dates(margin).max()).flatten()?;
+        return Some(MarginChange {
+            is_unsure: true,
+            made,
+        });
+    };
     let only_here = ONLY_HERE.is_match(&words);
     let by = BY.find(margin).map_or(0, |by| by.end());
     let from = if only_here { 0 } else { by };
-    let made = made(&margin[from..])?;
+    let made = dates(&margin[from..]).next()?;
     Some(MarginChange { is_unsure, made })
 }
 
@@ -140,11 +151,11 @@ fn numbers(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns the date of the first act that a text names with one, or its year.
-fn made(text: &str) -> Option<String> {
+/// Returns the dates of the acts that a text names with one, or their years.
+fn dates(text: &str) -> impl Iterator<Item = String> {
     let citations = examine_in(text, Some("ae")).citations.into_iter();
-    let mut dated = citations.filter(|one| one.calendar == Some(Calendar::Gregorian));
-    dated.find_map(|one| {
+    let dated = citations.filter(|one| one.calendar == Some(Calendar::Gregorian));
+    dated.filter_map(|one| {
         one.date
             .or_else(|| one.year.map(|year| format!("{year:04}")))
     })
@@ -170,9 +181,9 @@ mod tests {
                 false,
                 "2002-04-29",
             ),
-            // Only the first act changed the text.
+            // Only the first act changed the text. A stated change is surer than one of a text that is kept.
             (
-                "[1] عدلت معظم الرسوم الواردة في هذا القرار بموجب القانون الاتحادي رقم 32/2005 تاريخ 30/11/2005م. الذي ألغي بموجب المادة 40 من القانون الاتحادي رقم 13/2016 تاريخ 23/05/2016م.",
+                "[1] عدلت معظم الرسوم الواردة في هذا القرار بموجب القانون الاتحادي رقم 32/2005 تاريخ 30/11/2005م. الذي ألغي بموجب المادة 40 من القانون الاتحادي رقم 13/2016 تاريخ 23/05/2016م. ونظراً لعدم النص صراحة على الغاء هذا القرار",
                 false,
                 "2005-11-30",
             ),
@@ -195,6 +206,17 @@ mod tests {
                 "[3] تم تعديل واستحداث بعض الرسوم المقررة لمعاملات ادارات الجنسية بموجب عدة قرارات ومنها قرار مجلس الوزراء رقم 6/1994 تاريخ 5/9/1994م.",
                 true,
                 "1994-09-05",
+            ),
+            // The text is kept for information: the latest act has overtaken it.
+            (
+                "[1] أعيد تنظيم الضمان بموجب القرار رقم 6/2001 تاريخ 5/9/2001م. والقرار رقم 370 تاريخ 29/06/2021م وقد ترك هذا القرار منشورا للإفادة والتعميم",
+                true,
+                "2021-06-29",
+            ),
+            (
+                "[2] صدر نظام الرسوم بموجب القرار رقم 3 تاريخ 8/1/2009م. ولم نشأ الغاء هذا القرار ضمناٍ",
+                true,
+                "2009-01-08",
             ),
             (
                 "[4] عدل رسم الترخيص بتوريد العمال بموجب نص المادة 2 من قرار مجلس الوزراء رقم 17/1997 تاريخ 22/11/1997م. المنشور بعد هذا القرار، وأصبح على الوجه التالي: لأول مرة 10.000 بدل فاقد 1000",

@@ -16,6 +16,7 @@
 //! | `unread_name` | names before their citation; `alone`, `repealed`: names without one; `restated`: whole new texts |
 //! | `commencement` | day from which an instrument has effect, or a clause of it |
 //! | `lifting` | bans that are lifted, instruments whose application is stopped |
+//! | `kept` | texts that a source keeps for information only |
 //! | `margin` | changes that a source states in its margin and leaves out of the text |
 //! | `linked` | citations in the words of a hyperlink, headings of marked changes |
 //! | `subject` | subject of a decision, as content words |
@@ -29,6 +30,7 @@ mod change;
 mod commencement;
 mod divisions;
 mod enactment;
+mod kept;
 mod lifting;
 mod linked;
 mod margin;
@@ -50,7 +52,7 @@ pub use commencement::{
     publication_delay,
 };
 pub use divisions::{Division, divisions, repealed_divisions};
-pub use enactment::is_annexed;
+pub use enactment::annex_name;
 pub(crate) use enactment::provisions;
 pub use linked::{is_implied, linked_citation};
 pub use margin::{MarginChange, margin_change};

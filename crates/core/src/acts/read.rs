@@ -62,7 +62,8 @@ pub struct Act {
     /// read: «تعديل الترتيبات التنظيمية للجائزة، الصادرة بقرار مجلس الوزراء رقم (354)».
     pub issued: Option<Citation>,
     /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
-    /// part of it only: «يلغى الباب الثاني من نظام …، ونظام …»; and for one that a note says is implied.
+    /// part of it only: «يلغى الباب الثاني من نظام …، ونظام …»; and for one that a note says is implied, or
+    /// has exceptions.
     pub is_suspended: bool,
     /// True if the instrument is a ban that the text lifts, or if a note reports a change of its whole text:
     /// such a change puts no words into the instrument.
@@ -172,7 +173,7 @@ pub fn acts(
             let after = &text[citation.span.end..];
             if let Some(noted) = noted(introduction, after, &frame.title) {
                 act.amendment = Some(noted.change);
-                act.is_suspended = noted.is_implied;
+                act.is_suspended = noted.is_unsure;
                 act.lifts = true;
             }
         }

@@ -502,26 +502,26 @@ pub fn waits_for_event(after: Utf16String) -> bool {
     acts::waits_for_event(&from_js(&after))
 }
 
-/// Returns true if the articles of a law that a source prints before a second numbering are the law's own and no
-/// articles of promulgation, because an explanatory memorandum, a model contract or an annex follows. `articles`
-/// and `parts` are the texts of both numberings.
+/// Returns what follows the articles of a law that a source prints before a second numbering, in words that
+/// stand before the numbers: an explanatory memorandum or another annex, such as a model contract. Null if the
+/// articles issue another text. `articles` and `parts` are the texts of both numberings.
 ///
 /// Throws `StringExpected` if a text is no string. Cost: linear.
 ///
 /// ```js
-/// isAnnexed(['تفرض الخدمة الوطنية على كل مواطن من الذكور.'], ['أورد المشرع في هذه المادة نطاق القانون.']) // => true
+/// annexName(['تفرض الخدمة الوطنية على كل مواطن.'], ['أورد المشرع في هذه المادة نطاق القانون.']) // => 'المذكرة الإيضاحية'
 /// ```
 #[napi(catch_unwind)]
-pub fn is_annexed(articles: Vec<Utf16String>, parts: Vec<Utf16String>) -> bool {
+pub fn annex_name(articles: Vec<Utf16String>, parts: Vec<Utf16String>) -> Option<&'static str> {
     let texts = |texts: &[Utf16String]| texts.iter().map(from_js).collect::<Vec<_>>();
-    acts::is_annexed(&texts(&articles), &texts(&parts))
+    acts::annex_name(&texts(&articles), &texts(&parts))
 }
 
 /// A change of a text that its source states in a margin and leaves out of the text.
 #[napi(object, object_from_js = false)]
 pub struct MarginChange {
-    /// True if the text only may be changed, because the source calls the change implied, or because the margin
-    /// does not say that what changed stands in its own text.
+    /// True if the text only may be changed, because the source calls the change implied, because the margin does
+    /// not say that what changed stands in its own text, or because the text is kept for information only.
     pub is_unsure: bool,
     /// Day of the changing act, or its year, Gregorian: `YYYY-MM-DD` or `YYYY`.
     pub made: String,

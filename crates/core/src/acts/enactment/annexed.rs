@@ -45,27 +45,36 @@ static ADOPTS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// True if the articles before a second numbering are the law's own, because what follows is an explanatory
-/// memorandum, a model contract or an annex. `articles` and `parts` are the texts of both numberings.
+/// What the numbered parts behind a law are, in words that stand before their numbers.
+const MEMORANDUM: &str = "المذكرة الإيضاحية";
+const ANNEX: &str = "الملحق";
+
+/// Returns what follows the articles before a second numbering, if those are the law's own: an explanatory
+/// memorandum, or another annex, such as a model contract. `None` if they issue another text. `articles` and
+/// `parts` are the texts of both numberings.
 ///
 /// ```
-/// use sanad_core::acts::is_annexed;
+/// use sanad_core::acts::annex_name;
 /// let law = ["تفرض الخدمة الوطنية على كل مواطن من الذكور."];
-/// assert!(is_annexed(&law, &["بينت هذه المادة نطاق تطبيق القانون، وأراد المشرع أن يشمل الذكور."]));
-/// assert!(!is_annexed(&["يعمل بأحكام القانون المرافق."], &["تسري أحكام هذا القانون على التجار."]));
+/// let part = "بينت هذه المادة نطاق تطبيق القانون، وأراد المشرع أن يشمل الذكور.";
+/// assert_eq!(annex_name(&law, &[part]), Some("المذكرة الإيضاحية"));
+/// assert_eq!(annex_name(&["يعمل بأحكام القانون المرافق."], &["تسري أحكام هذا القانون على التجار."]), None);
 /// ```
-pub fn is_annexed<T: AsRef<str>>(articles: &[T], parts: &[T]) -> bool {
+pub fn annex_name<T: AsRef<str>>(articles: &[T], parts: &[T]) -> Option<&'static str> {
     if articles.is_empty() || parts.is_empty() {
-        return false;
+        return None;
+    }
+    if mostly(parts, |text| EXPLAINS.is_match(&letters(first(text, HEAD)))) {
+        return Some(MEMORANDUM);
     }
     let adopts = || {
         let mut first = articles.iter().take(2);
         first.any(|text| ADOPTS.is_match(&letters(text.as_ref())))
     };
-    mostly(parts, |text| EXPLAINS.is_match(&letters(first(text, HEAD))))
-        || articles.len() >= FEWEST_BEFORE_CONTRACT
-            && mostly(parts, |text| CONTRACTS.is_match(&letters(text)))
-        || articles.len() >= FEWEST_BEFORE_ANNEX && !adopts()
+    let is_annex = articles.len() >= FEWEST_BEFORE_CONTRACT
+        && mostly(parts, |text| CONTRACTS.is_match(&letters(text)))
+        || articles.len() >= FEWEST_BEFORE_ANNEX && !adopts();
+    is_annex.then_some(ANNEX)
 }
 
 /// True if a condition holds for more than half of the texts.
@@ -92,32 +101,35 @@ mod tests {
             "تضمنت هذه المادة الشروط الواجب توافرها فيمن يجند.",
             "1- جريمة التخلف عن التجنيد: أ- تحديد مفهوم هذه الجريمة.",
         ];
-        assert!(is_annexed(&[OWN], &parts));
+        assert_eq!(annex_name(&[OWN], &parts), Some(MEMORANDUM));
         // One part that says so makes no memorandum.
         let law = [
             parts[0],
             "تسري أحكام هذا القانون على التجار.",
             "يحظر على التاجر الغش.",
         ];
-        assert!(!is_annexed(&[OWN], &law));
+        assert_eq!(annex_name(&[OWN], &law), None);
     }
 
     #[test]
     fn clauses_of_a_model_contract_are_no_articles() {
-        assert!(is_annexed(&[OWN; 5], &[CLAUSES[0], CLAUSES[1]]));
+        assert_eq!(
+            annex_name(&[OWN; 5], &[CLAUSES[0], CLAUSES[1]]),
+            Some(ANNEX)
+        );
         // A short decision that brings models into use.
         let brief = [
             "يكون عقد التأسيس وفقا للنموذج الملحق بهذا القرار.",
             "ينشر هذا القرار.",
         ];
-        assert!(!is_annexed(&brief, &CLAUSES));
+        assert_eq!(annex_name(&brief, &CLAUSES), None);
     }
 
     #[test]
     fn a_long_run_of_articles_issues_no_other_text() {
         let annex = ["للهيئة أن تصدر تصريح إقامة طويلة الأمد لمدة (10) عشر سنوات."];
-        assert!(is_annexed(&[OWN; 10], &annex));
-        assert!(!is_annexed(&[OWN; 9], &annex));
+        assert_eq!(annex_name(&[OWN; 10], &annex), Some(ANNEX));
+        assert_eq!(annex_name(&[OWN; 9], &annex), None);
         for adopting in [
             "يعمل بأحكام القانون المرافق في شأن المعاشات والتأمينات الاجتماعية.",
             "1- تعتمد اللائحة الفنية الخليجية للعب الأطفال المرفقة بهذا القرار.",
@@ -125,9 +137,9 @@ mod tests {
         ] {
             let mut law = [OWN; 12];
             law[1] = adopting;
-            assert!(!is_annexed(&law, &annex), "{adopting}");
+            assert_eq!(annex_name(&law, &annex), None, "{adopting}");
         }
-        assert!(!is_annexed::<&str>(&[], &annex));
-        assert!(!is_annexed(&[OWN; 12], &[]));
+        assert_eq!(annex_name::<&str>(&[], &annex), None);
+        assert_eq!(annex_name(&[OWN; 12], &[]), None);
     }
 }
