@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::change::Change;
-use super::kept::is_kept;
+use super::margin::is_kept;
 use super::operative::REACH;
 use super::subject::content_words;
 use super::window::{letters, letters_by_line};
@@ -368,6 +368,12 @@ mod tests {
                 "[1] يلغى الجزء المتعلق بترخيص (المصدر) من هذا القرار بموجب ",
                 " بإستثناء الشروط، وبناء على ذلك ترك هذا القرار (81/2009) منشورا للإفادة",
                 sure(Change::Amends),
+            ),
+            // «This law» is the law of a bylaw, which is kept.
+            (
+                "[1] ألغي هذا القانون بموجب ",
+                "، وقد ترك هذا القرار (81/2009) منشورا للإفادة",
+                None,
             ),
             // «This decision» is one that the text cites.
             (

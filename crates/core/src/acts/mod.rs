@@ -16,8 +16,7 @@
 //! | `unread_name` | names before their citation; `alone`, `repealed`: names without one; `restated`: whole new texts |
 //! | `commencement` | day from which an instrument has effect, or a clause of it |
 //! | `lifting` | bans that are lifted, instruments whose application is stopped |
-//! | `kept` | texts that a source keeps for information only |
-//! | `margin` | changes that a source states in its margin and leaves out of the text |
+//! | `margin` | changes that a source states in its margin and leaves out of the text; `kept`: texts kept for information |
 //! | `linked` | citations in the words of a hyperlink, headings of marked changes |
 //! | `subject` | subject of a decision, as content words |
 //! | `waiting` | clauses that have effect together with another law |
@@ -30,7 +29,6 @@ mod change;
 mod commencement;
 mod divisions;
 mod enactment;
-mod kept;
 mod lifting;
 mod linked;
 mod margin;

@@ -3,16 +3,20 @@
 //! Those are in the text, and most other margins are about the laws that the text cites. What a source keeps for
 //! information only may be changed as well.
 
+mod kept;
+
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::kept::is_overtaken;
 use super::window::letters;
 use crate::citation::{Calendar, examine_in};
 use crate::pattern::{self, Words};
 use crate::text::utf16::first;
+
+pub(super) use kept::is_kept;
+use kept::is_overtaken;
 
 /// A change that a margin states and the text lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use super::window::letters;
+use super::super::window::letters;
 use crate::pattern::{self, Words};
 use crate::text::utf16::first;
 
@@ -36,7 +36,7 @@ static NOT_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
 
 /// True if a note says that the source keeps the note's own text for information only. `title` is that of the
 /// text.
-pub(super) fn is_kept(note: &str, title: &str) -> bool {
+pub(in crate::acts) fn is_kept(note: &str, title: &str) -> bool {
     let words = letters(first(note, REACH));
     let title = letters(title);
     KEPT.iter().any(|kept| {
