@@ -99,7 +99,9 @@ function foundArticle(
     : undefined;
 }
 
-/** A law whose annex is numbered too has its own numbers after reading, and rows have them as the source does. */
+/**
+ * A law whose annex is numbered too has its own numbers after reading, and rows have them as the source does.
+ */
 const isNumberOf = ({ article_no }: SourceArticle, printed: string | undefined): boolean =>
   article_no === printed ||
   (article_no !== undefined &&

@@ -73,7 +73,9 @@ export function fullTextOn(document: TextParts, histories: readonly ArticleHisto
   return parts.join('\n\n');
 }
 
-/** What the text of a document does not say itself: that it is a copy, is not law yet, or may be law no more. */
+/**
+ * What the text of a document does not say itself: that it is a copy, is not law yet, or may be law no more.
+ */
 export interface TextNotices {
   readonly copy?: CopyOfLaw | undefined;
   /** Days on which the document may be repealed. */
@@ -98,8 +100,8 @@ export const hasNotice = (notices: TextNotices): boolean =>
 
 /**
  * The text of a document, headed by a line in square brackets on days on which the law has another wording
- * than its copy, on days on which the document may be repealed or has no effect yet, and from a change that the
- * text lacks.
+ * than its copy, on days on which the document may be repealed or has no effect yet, and from a change that
+ * the text lacks.
  */
 export function headedText(text: string, notices: TextNotices, day: string): string {
   const { copy, doubtful, commences } = notices;

@@ -99,8 +99,8 @@ export function printsAmong(
 
 /**
  * The documents as linking needs them. A citation of a copy means its law, which therefore has its keys; the
- * copy's own citations mean what they meant in the law's year. What is named like a law that a joint print has,
- * or has its number, is the law and not the joint print.
+ * copy's own citations mean what they meant in the law's year. What is named like a law that a joint print
+ * has, or has its number, is the law and not the joint print.
  */
 export function linkables(
   whole: ReadonlyMap<string, Pick<Mentioning, 'candidate' | 'mentions'>>,

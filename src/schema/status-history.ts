@@ -50,8 +50,8 @@ export interface StatusHistory {
   /** Status according to the document's source; absent if the source gives none. */
   source?: Status;
   /**
-   * Date of the document whose status this is: a day or a year, in the form of `StatusChange.on`. If its day is
-   * not known, the earliest possible date.
+   * Date of the document whose status this is: a day or a year, in the form of `StatusChange.on`. If its day
+   * is not known, the earliest possible date.
    */
   since?: string;
   /** Last day on which the document can have been made; present if its day is not known. */
@@ -63,8 +63,8 @@ export interface StatusHistory {
   /** Present if the document is a copy; its status is then that of the law. */
   copy?: CopyOfLaw;
   /**
-   * First day (`YYYY-MM-DD`) on which the document can have effect, if it states a later one than its own. Counted
-   * from a publication whose day is not known, it is the earliest possible one.
+   * First day (`YYYY-MM-DD`) on which the document can have effect, if it states a later one than its own.
+   * Counted from a publication whose day is not known, it is the earliest possible one.
    */
   commences?: string;
   /** Present if an act changed a text without articles, whose parts cannot be marked. */
@@ -72,8 +72,8 @@ export interface StatusHistory {
   /** Present if acts changed names in all laws, and the text has the old ones; by day. */
   namesChanged?: readonly NameChange[];
   /**
-   * Present if the source numbers the articles as those of a promulgation («إصدار 5»), because an annex behind
-   * them is numbered too. They are found by that number as well.
+   * Present if the source numbers the articles as those of a promulgation («إصدار 5»), because an annex
+   * behind them is numbered too. They are found by that number as well.
    */
   annexed?: true;
 }
@@ -163,10 +163,10 @@ export function statusToday(history: StatusHistory, day: string): StatusOnDay {
 }
 
 /**
- * Returns the status on a past day; `knownOn` as for `repealedFrom`. It is unknown before the document has effect,
- * on days on which the document may be repealed, and also if no sure change with a date explains the present
- * status. A change dated by year only counts from the end of that year, because calling a law repealed too
- * early is the worse error.
+ * Returns the status on a past day; `knownOn` as for `repealedFrom`. It is unknown before the document has
+ * effect, on days on which the document may be repealed, and also if no sure change with a date explains the
+ * present status. A change dated by year only counts from the end of that year, because calling a law
+ * repealed too early is the worse error.
  */
 export function statusOn(history: StatusHistory, day: string, knownOn: string): StatusOnDay {
   const { source } = history;
@@ -202,9 +202,9 @@ const isWithin = ({ from, to }: DaysOfDoubt, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || day < to);
 
 /**
- * Returns a repeal of the whole document, possibly made by the day, that does not count although the source says in
- * force or amended: it is unsure, has no date, or is not in effect yet. `undefined` if there is none, or if
- * another repeal counts.
+ * Returns a repeal of the whole document, possibly made by the day, that does not count although the source
+ * says in force or amended: it is unsure, has no date, or is not in effect yet. `undefined` if there is none,
+ * or if another repeal counts.
  */
 export function contradiction({ source, changes }: StatusHistory, day: string): ChangeOfEdge | undefined {
   if (source !== 'in_force' && source !== 'amended') return undefined;
@@ -240,8 +240,8 @@ export interface DaysOfDoubt {
 /**
  * Days on which the document may be repealed, because the day of its repeal is not known: from the first day
  * on which a repeal can have effect to the day from which it surely has. A repeal without a date counts only
- * if none has one: it is often a second print of a dated one. A day on which an act still changed the document
- * comes before its repeal. `knownOn` as for `repealedFrom`.
+ * if none has one: it is often a second print of a dated one. A day on which an act still changed the
+ * document comes before its repeal. `knownOn` as for `repealedFrom`.
  */
 export function daysOfDoubt(history: StatusHistory, knownOn: string): DaysOfDoubt | undefined {
   const { changes, source, heldOn } = history;
@@ -279,8 +279,8 @@ function isInEffect(
 }
 
 /**
- * Status history of a copy: that of its law, with the copy's own changes. If the two sources differ, the later
- * stage counts, because a source may miss a repeal and does not invent one.
+ * Status history of a copy: that of its law, with the copy's own changes. If the two sources differ, the
+ * later stage counts, because a source may miss a repeal and does not invent one.
  */
 export function copiedStatus(own: StatusHistory, law: StatusHistory, copy: CopyOfLaw): StatusHistory {
   const source = STAGES.find((stage) => stage === own.source || stage === law.source);

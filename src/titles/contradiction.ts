@@ -16,16 +16,20 @@ import {
   statesAnotherSubject,
 } from '../core.ts';
 
-/** Name and subject of a document beside its number in a text. Plain data, which ingest keeps between runs. */
+/**
+ * Name and subject of a document beside its number in a text. Plain data, which ingest keeps between runs.
+ */
 export interface Stated {
   words: string;
-  /** The name by which the document is looked for without its number: `words`, or a name made of the subject. */
+  /**
+   * The name by which the document is looked for without its number: `words`, or a name made of the subject.
+   */
   name: string;
   /** True for a name («قانون العمل رقم 8»), false for a subject after the number («رقم 8 بشأن العمل»). */
   isName: boolean;
   /**
-   * Citation keys of the name or subject without the number, a list for each day on which its meaning is asked
-   * for. Empty lists are left out.
+   * Citation keys of the name or subject without the number, a list for each day on which its meaning is
+   * asked for. Empty lists are left out.
    */
   nameKeys: string[][];
   /** True for a subject behind which the words of the citing sentence may go on. */
@@ -93,7 +97,9 @@ const [LAW = ''] = lawAbout('x').split(' ');
 
 const namesLaw = (name: string) => (name.split(' ')[0] ?? '').endsWith(LAW);
 
-/** The words that a citation states beside its number; undefined if it has no number, or nothing is stated. */
+/**
+ * The words that a citation states beside its number; undefined if it has no number, or nothing is stated.
+ */
 export function statedWords(
   citation: Citation,
   citing: Pick<Citing, 'about'>,
@@ -117,8 +123,8 @@ export function statedBeside(citation: Citation, citing: Citing): Stated | undef
 
 /**
  * Returns what a citation calls its document, and what it states beside the number as `statedBeside` does.
- * `written` are the first and the last day on which the citing text was written. The citation is handed to the
- * core once, without its articles, of which a list can have hundreds.
+ * `written` are the first and the last day on which the citing text was written. The citation is handed to
+ * the core once, without its articles, of which a list can have hundreds.
  */
 export function namedBeside(
   citation: Citation,
@@ -144,8 +150,8 @@ export function namedBeside(
 
 /**
  * Returns the laws that have the number and year in the series that citations confuse with the cited one, and
- * a title with all words of the stated name or subject. If no law has the number in the cited series, the only
- * one of them is the cited law, because name, number and year agree.
+ * a title with all words of the stated name or subject. If no law has the number in the cited series, the
+ * only one of them is the cited law, because name, number and year agree.
  */
 export function inConfusedSeries(
   { words, confusedKeys = [] }: Pick<Stated, 'words' | 'confusedKeys'>,
@@ -164,8 +170,8 @@ export function nameAlone(citation: Citation, name = citation.name): Citation {
 }
 
 /**
- * The days of the cited year, on which a name that passed from law to law meant the law of that time, and a day
- * two years later, because a law bears its name from the day on which it takes effect.
+ * The days of the cited year, on which a name that passed from law to law meant the law of that time, and a
+ * day two years later, because a law bears its name from the day on which it takes effect.
  */
 function ownDays({ year, calendar }: Citation): string[] {
   if (year === undefined || calendar === undefined || calendar === 'judicial') return [];
@@ -203,17 +209,16 @@ function numbersIn(keys: readonly string[]): string[] {
  *
  * A title with all words as they are written is not contradicted, nor is one whose words the statement has
  * and one more, nor a document that the name or subject alone means. The title of a decree or decision that
- * issued a law need not have the law's name. A subject that has two
- * numbers of the title cannot be compared, and a title of nothing but a number tells less than the text of its
- * decree: «بالموافقة على نظام الشركات».
+ * issued a law need not have the law's name. A subject that has two numbers of the title cannot be compared,
+ * and a title of nothing but a number tells less than the text of its decree: «بالموافقة على نظام الشركات».
  *
  * Else the words contradict the title if they alone mean other documents, or if titles of other documents
  * have all of them. A name also contradicts a title without any of its words. So does a subject, but then the
  * beginning of the document must lack it too, because circulars are titled by topics and decisions by what
- * they grant. A subject with some words of the title contradicts it too if a third of its words stand nowhere in
- * the document, and so does a name if a word stands nowhere in it and the title has a word that the name lacks
- * («نظام حماية المستهلك» beside the number of «نظام حماية البيانات الشخصية»). Other words that no other document
- * has are taken for another wording of the title.
+ * they grant. A subject with some words of the title contradicts it too if a third of its words stand nowhere
+ * in the document, and so does a name if a word stands nowhere in it and the title has a word that the name
+ * lacks («نظام حماية المستهلك» beside the number of «نظام حماية البيانات الشخصية»). Other words that no other
+ * document has are taken for another wording of the title.
  */
 export function contradicts(stated: Stated, document: Numbered, holdings: Holdings & Titles): boolean {
   const { words, isName, otherSeries } = stated;
@@ -313,13 +318,13 @@ function sharesWordAsWritten(title: string, words: string): boolean {
 const wordsAsWritten = (text: string) => contentWords(normalize(text, 'letters'));
 
 /**
- * True if words of the name or subject stand nowhere in the text, in none of their forms. One such word of a name
- * tells, and a third of the words of a subject. So do fewer words of a subject if the title has all its other
- * words and more; but not its first one, because that says what the law does, which texts put otherwise.
- * `missing` are the words that the title lacks, `titled` those that it has, `unsaid` those of them that the
- * name or subject lacks. Too short a text tells nothing. Beside a summary that short, title and words must each
- * have a word that the other lacks: «تنظيم علاقات العمل» and «تنظيم علاقات الجوار». Of words that may run on
- * into the citing sentence only as many count as the title has.
+ * True if words of the name or subject stand nowhere in the text, in none of their forms. One such word of a
+ * name tells, and a third of the words of a subject. So do fewer words of a subject if the title has all its
+ * other words and more; but not its first one, because that says what the law does, which texts put
+ * otherwise. `missing` are the words that the title lacks, `titled` those that it has, `unsaid` those of them
+ * that the name or subject lacks. Too short a text tells nothing. Beside a summary that short, title and
+ * words must each have a word that the other lacks: «تنظيم علاقات العمل» and «تنظيم علاقات الجوار». Of words
+ * that may run on into the citing sentence only as many count as the title has.
  */
 function isForeign(
   { words, isName, mayRunOn }: Pick<Stated, 'words' | 'isName' | 'mayRunOn'>,

@@ -13,10 +13,10 @@ export type Place = 'title' | 'preamble' | 'provision' | 'note';
 
 /**
  * Kind of evidence for an edge. A `Place`: the words of that part. `list`: an item of a list whose operative
- * word comes before the list. `clause`: a clause of an act that changes an
- * article of the law that it, or a clause before it, cites. `whole-title`: words of repeal before the whole title
- * of a document, without a number. `report`: words that say that one other instrument changed another.
- * `amendment`: a note about a change of its own document. `mark`: a link or relation that the source marked.
+ * word comes before the list. `clause`: a clause of an act that changes an article of the law that it, or a
+ * clause before it, cites. `whole-title`: words of repeal before the whole title of a document, without a
+ * number. `report`: words that say that one other instrument changed another. `amendment`: a note about a
+ * change of its own document. `mark`: a link or relation that the source marked.
  */
 export type Way = Place | 'list' | 'clause' | 'whole-title' | 'report' | 'amendment' | 'mark';
 
@@ -69,13 +69,13 @@ const UNMEASURED_CONFIDENCE = 0.8;
 
 /**
  * Confidence by pattern, measured on 2026-11-23 over the corpus, without using the marks of its sources.
- * `marked`: a lower bound for `cites`, because portals do not mark every link. `read`: for `cites`, edges that
- * the portal does not mark, so that the share of all is that of the marked edges and of these together. Edges
- * of amendments and repeals that the rules of the core's `acts` have removed since they were read are not
- * counted, so that these shares are fitted to this corpus; one reader, a model, made them. A share is smoothed
- * towards one half, (right + 1) / (of + 2), and at most 0.97. A pattern of amendments or repeals with fewer
- * than five edges read is as sure as an unmeasured one. `sanad eval-graph` prints the intervals. The
- * confidence of `implements` by a legal basis (`preamble`) does not exceed that by operative words.
+ * `marked`: a lower bound for `cites`, because portals do not mark every link. `read`: for `cites`, edges
+ * that the portal does not mark, so that the share of all is that of the marked edges and of these together.
+ * Edges of amendments and repeals that the rules of the core's `acts` have removed since they were read are
+ * not counted, so that these shares are fitted to this corpus; one reader, a model, made them. A share is
+ * smoothed towards one half, (right + 1) / (of + 2), and at most 0.97. A pattern of amendments or repeals
+ * with fewer than five edges read is as sure as an unmeasured one. `sanad eval-graph` prints the intervals.
+ * The confidence of `implements` by a legal basis (`preamble`) does not exceed that by operative words.
  */
 const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
   'cites title': { confidence: 0.95, marked: [1, 1] },
@@ -136,8 +136,8 @@ export const PATTERNS = Object.keys(TABLE) as readonly Pattern[];
 export const OTHER_ISSUER_CONFIDENCE = 0.95;
 
 /**
- * Upper bound of the confidence if the source marks a link to an instrument, but the document's text gives the
- * number another subject, or states the relation for the same number of another year.
+ * Upper bound of the confidence if the source marks a link to an instrument, but the document's text gives
+ * the number another subject, or states the relation for the same number of another year.
  */
 export const CONTRADICTED_CONFIDENCE = 0.3;
 

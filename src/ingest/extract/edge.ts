@@ -33,7 +33,9 @@ export interface Edge {
   anew?: true;
   /** True if words of the document `from` state the relation, also where the source marks it too. */
   worded?: true;
-  /** True for a change that puts no words into the document: the lifting of a ban, or one that a note reports. */
+  /**
+   * True for a change that puts no words into the document: the lifting of a ban, or one that a note reports.
+   */
   lifts?: true;
   /** Pattern of the mention with the highest confidence. */
   pattern: Pattern;

@@ -141,7 +141,8 @@ function* mentionsIn(
 
 /**
  * Yields the mention of an amendment note: the instrument that the note cites changed an article of this
- * document, or the document. An implied repeal is the opinion of the source, and as unsure as a suspended one.
+ * document, or the document. An implied repeal is the opinion of the source, and as unsure as a suspended
+ * one.
  */
 function* amendment(
   document: SourceDocument,
@@ -163,7 +164,9 @@ function* amendment(
   };
 }
 
-/** An act whose issuer the core does not know changes the note's text all the same. No document has its key. */
+/**
+ * An act whose issuer the core does not know changes the note's text all the same. No document has its key.
+ */
 function unkeyed(text: string, { start, end }: Citation): Named {
   const words = text.slice(start, end);
   return { keys: [`unkeyed/${words}`], words };
@@ -335,7 +338,8 @@ const HEADING_OF_PART = /^\s*\(?\s*(\p{L}+)\s*\(?\s*\/\s*(\p{Nd}+)/u;
 /**
  * Yields a mention for each article of another law whose new wording the text prints below a heading. Lists
  * of many articles are often printed in another order than they are read («المواد (٩) ، ٤ ، ٣ ، ١»). Nothing
- * is yielded if the text changes several laws, or is not split into its own articles, whose headings look alike.
+ * is yielded if the text changes several laws, or is not split into its own articles, whose headings look
+ * alike.
  */
 function* restatedArticles(
   document: SourceDocument,

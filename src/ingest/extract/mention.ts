@@ -111,7 +111,9 @@ export interface Mention extends Named {
    * change puts no words into the text.
    */
   lifts?: true;
-  /** Only with `reversed` and `lifts`: Gregorian day or year of the acting document, as the note states it. */
+  /**
+   * Only with `reversed` and `lifts`: Gregorian day or year of the acting document, as the note states it.
+   */
   actedOn?: string;
   /**
    * The changing instrument, if another document says that one instrument changed another: in «القانون 38

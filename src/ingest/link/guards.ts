@@ -15,7 +15,9 @@ export interface Refusal {
   readonly document: Linkable;
   /** Name or subject, stated by the citing text, that differs from the title of the document. */
   readonly stated?: string;
-  /** True if the document is perhaps not later than the text: it is meant if the text cites its number too. */
+  /**
+   * True if the document is perhaps not later than the text: it is meant if the text cites its number too.
+   */
   readonly isPerhaps?: true;
 }
 
@@ -38,9 +40,9 @@ export function subjectGuard(
 }
 
 /**
- * True if the title of the citing document has nearly all words of the other title, and ends alike: a decision
- * «في شأن رفع الحظر على استيراد … من باكستان» cites «في شأن وقف تصاريح استيراد … من باكستان» as a ban. Titles of
- * one series differ at their ends, by the country or the year.
+ * True if the title of the citing document has nearly all words of the other title, and ends alike: a
+ * decision «في شأن رفع الحظر على استيراد … من باكستان» cites «في شأن وقف تصاريح استيراد … من باكستان» as a
+ * ban. Titles of one series differ at their ends, by the country or the year.
  */
 function isOfSameMatter(citing: string, title: string): boolean {
   const [own, other] = [citing, title].map((one) => contentWords(normalize(one, 'letters')));

@@ -54,7 +54,9 @@ export interface Links {
   keys: Map<string, string[]>;
   /** Dates by which other documents cite a document with its number, with the number of documents. */
   dates: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Id of the document that a citation in the document `from` means; `undefined` if there is no single one. */
+  /**
+   * Id of the document that a citation in the document `from` means; `undefined` if there is no single one.
+   */
   documentOf(name: Named, from: string): string | undefined;
 }
 
@@ -153,8 +155,8 @@ interface ByTitle {
 
 /**
  * Adds the changes of documents that an act names by their titles alone. Where the act's citations already
- * show a change of the document, nothing is added: they tell the article. Returns the amendments of titles that
- * several documents bear, and of which the act's citations show no change.
+ * show a change of the document, nothing is added: they tell the article. Returns the amendments of titles
+ * that several documents bear, and of which the act's citations show no change.
  */
 function addEdgesByTitle(
   edges: Map<string, Edge>,

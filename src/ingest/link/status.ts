@@ -16,7 +16,9 @@ export const SURE_CHANGE_CONFIDENCE = 0.9;
 /** Least confidence of an edge that is reported as an unsure repeal: that of an implied one. */
 const UNSURE_REPEAL_CONFIDENCE = IMPLIED_CONFIDENCE;
 
-/** Time between the day of an instrument and its publication, in days: weeks in Saudi Arabia and the Emirates. */
+/**
+ * Time between the day of an instrument and its publication, in days: weeks in Saudi Arabia and the Emirates.
+ */
 const PUBLICATION_DAYS = 30;
 
 /**
@@ -76,8 +78,8 @@ export function changesFromEdges(
 }
 
 /**
- * Day of effect, if the acting document states one after its own date. If it gives a delay, a late day, and the
- * soonest one: no instrument is published before its day.
+ * Day of effect, if the acting document states one after its own date. If it gives a delay, a late day, and
+ * the soonest one: no instrument is published before its day.
  */
 export function effectFrom(
   { on, earliest }: { on: string; earliest: string },
@@ -100,8 +102,8 @@ export function effectFrom(
 }
 
 /**
- * The soonest day that a delay after the publication of an instrument can end, counted from the earliest day of
- * the instrument. Undefined for a delay of no more than a day.
+ * The soonest day that a delay after the publication of an instrument can end, counted from the earliest day
+ * of the instrument. Undefined for a delay of no more than a day.
  */
 export function earliestAfter(earliest: string, leastDays: number): string | undefined {
   return leastDays > 1 ? daysAfter(startOf(earliest), leastDays) : undefined;

@@ -77,7 +77,10 @@ export interface KeptMembers {
 
 /** What an ingest found in its input, and the generation that it published or found current. */
 export interface KnownInput {
-  /** `nameOfInput` of the files (`src/ingest/known-input.ts`), which were the same before and after they were read. */
+  /**
+   * `nameOfInput` of the files (`src/ingest/known-input.ts`), which were the same before and after they were
+   * read.
+   */
   name: string;
   generation: string;
   /** Number of input lines that are documents. */
@@ -100,8 +103,8 @@ export interface PreparedStore {
   /** True if all records of a document but `texts` exist and match their checksums. */
   has(key: PreparedKey): boolean;
   /**
-   * Stores all records of a document in one transaction. It is committed with others: at the latest by `flush`
-   * and `close`.
+   * Stores all records of a document in one transaction. It is committed with others: at the latest by
+   * `flush` and `close`.
    */
   put(key: PreparedKey, prepared: Prepared): Promise<void>;
   /** As `put`, with the records of the document encoded by another thread (`DocumentRecords`). */

@@ -1,6 +1,6 @@
 /**
- * Numbered parts of an annex that a source prints as the articles of a law: an explanatory memorandum, a model
- * contract, rules behind a bylaw. The source takes the articles before them for those of promulgation
+ * Numbered parts of an annex that a source prints as the articles of a law: an explanatory memorandum, a
+ * model contract, rules behind a bylaw. The source takes the articles before them for those of promulgation
  * («إصدار 5»), so that number 5 of the law would be a part of its annex.
  */
 import { annexName, articleKey, articleWord } from '../../core.ts';
@@ -39,8 +39,8 @@ export function withAnnexApart(document: SourceDocument): SourceDocument {
 }
 
 /**
- * The text of a part, which begins with what it is: without that it looks like the article with its number. The
- * heading stands in the same line, so that no passage begins between both.
+ * The text of a part, which begins with what it is: without that it looks like the article with its number.
+ * The heading stands in the same line, so that no passage begins between both.
  */
 function partText({ article_no, heading, text }: SourceArticle, word: string): string {
   const name = article_no === undefined ? word : `${word} ${article_no}`;

@@ -121,8 +121,8 @@ function statusHistoryOf(
 }
 
 /**
- * The change without its day, if it is a repeal and that day is before the document: no act repeals what is not
- * made yet, so the day of the act is wrong. An act without a date has one by what others cite.
+ * The change without its day, if it is a repeal and that day is before the document: no act repeals what is
+ * not made yet, so the day of the act is wrong. An act without a date has one by what others cite.
  */
 function withPossibleDay(change: StatusChange, since: string | undefined): StatusChange {
   const { to, on, from = on } = change;

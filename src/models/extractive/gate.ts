@@ -28,8 +28,8 @@ import type { Candidate, Scored } from './score.ts';
  *  .30       .080  .057            .75  .95      .473  .232            .18  .61
  *
  * The values chosen since are .22 and .03; the rows around them were measured a few commits earlier. 400
- * questions of the test split drawn by digest, sa-faq, and 169 questions about other things than law, of which
- * `answered` are answered. `score` is the probability that the reranker gives its best passage.
+ * questions of the test split drawn by digest, sa-faq, and 169 questions about other things than law, of
+ * which `answered` are answered. `score` is the probability that the reranker gives its best passage.
  *
  *  probability score  right  not    refused: found  not   right  not    refused: found  not   answered
  *  .20         .02     .135  .105            .68  .89      .487  .322            .10  .45         8
@@ -40,21 +40,22 @@ import type { Candidate, Scored } from './score.ts';
  * many of the found on sa-faq as .22 did before (.13, with .52 for the others).
  *
  * With the penalties mended, the focus and weights for English questions (2026-11-28), .28 answers as many
- * questions of the test split rightly as .26 did (first passage .143 and .144 of 3,145, crossed halves, without
- * the other values), .121 wrongly for .125, and 24 for 30 of 1,490 questions without an answer.
+ * questions of the test split rightly as .26 did (first passage .143 and .144 of 3,145, crossed halves,
+ * without the other values), .121 wrongly for .125, and 24 for 30 of 1,490 questions without an answer.
  *
  * These weights were learned with the reranker `builtin-signs-3`. Weights learned anew with `builtin-signs-4`
  * were no better and were not kept. First passages at .28, old and new weights (both have learned from the
  * test split): right .173 and .173, wrong .107 and .105 of 3,538; right on sa-faq .527 and .524, refused of
  * the questions whose answer was not found .50 and .48.
  *
- * With `builtin-signs-4` and .28, the sample corpus answers 5 of 81 questions about other things than law, one
- * more than `gate.test.ts` allows. At .29 right is .170 and wrong .100, on sa-faq .522. With
+ * With `builtin-signs-4` and .28, the sample corpus answers 5 of 81 questions about other things than law,
+ * one more than `gate.test.ts` allows. At .29 right is .170 and wrong .100, on sa-faq .522. With
  * `builtin-signs-5` the weights were not learned anew.
  *
  * Since 2026-11-29 `probability` is that of the best passage among all of them (`probabilityAmong`): where
- * several articles seem to answer, the first one is often another article of the right law. The test split has
- * 3,145 questions to laws. First passage, weights as they are; `answered`, those of 1,490 without an answer:
+ * several articles seem to answer, the first one is often another article of the right law. The test split
+ * has 3,145 questions to laws. First passage, weights as they are; `answered`, those of 1,490 without an
+ * answer:
  *
  *               least  right  wrong  answered
  *  by itself      .29  .1367  .0928        38

@@ -42,8 +42,8 @@ export function articlesOf(corpus: Corpus, canonicalId: string): DocumentArticle
 }
 
 /**
- * As `articlesOf`, but only the articles among which `findArticle` looks for `asked`. Takes microseconds, where
- * a whole law takes milliseconds.
+ * As `articlesOf`, but only the articles among which `findArticle` looks for `asked`. Takes microseconds,
+ * where a whole law takes milliseconds.
  */
 export function articlesAsked(corpus: Corpus, canonicalId: string, asked: string): DocumentArticles {
   const key = asked.startsWith(KEY_PREFIX) ? asked.slice(KEY_PREFIX.length) : keyOfNumber(asked);
@@ -94,11 +94,11 @@ export interface ArticleOnDay {
 }
 
 /**
- * The article on a day. The state is `not_yet` before the document has effect, and before the first day of
- * an article that a change inserted. It is `unknown` before the first known wording of other articles. An
- * article of a repealed document is `repealed` and keeps its last wording. On days on which the document may be
- * repealed, or may not have been made yet, its state is `unknown`, with a warning. A repeal that saves articles
- * repeals no document.
+ * The article on a day. The state is `not_yet` before the document has effect, and before the first day of an
+ * article that a change inserted. It is `unknown` before the first known wording of other articles. An
+ * article of a repealed document is `repealed` and keeps its last wording. On days on which the document may
+ * be repealed, or may not have been made yet, its state is `unknown`, with a warning. A repeal that saves
+ * articles repeals no document.
  */
 export function onDay(history: ArticleHistory, day: string, document: DocumentArticles): ArticleOnDay {
   const known = ofChangedText(onDayOfLaw(history, day, document), day, document);
@@ -141,7 +141,9 @@ function ofCopy(article: ArticleOnDay, day: string, { copy }: DocumentArticles):
   return { ...article, state: 'superseded', warnings: [...article.warnings, 'outdated_copy'] };
 }
 
-/** Marks an article whose wording has no first day, on days on which its document may not have been made yet. */
+/**
+ * Marks an article whose wording has no first day, on days on which its document may not have been made yet.
+ */
 function ofMadeDocument(article: ArticleOnDay, day: string, document: DocumentArticles): ArticleOnDay {
   const isDated = article.version?.from !== undefined;
   if (article.state !== 'in_force' || isDated || !mayBeLater(document, day)) return article;
@@ -238,8 +240,8 @@ export function findArticle(
 const withoutIssuing = (key: string): string => key.replace(/^issue-/, '');
 
 /**
- * True if the key ends in `-2` because the document repeats the number, so that `1/2` does not name the second
- * article 1.
+ * True if the key ends in `-2` because the document repeats the number, so that `1/2` does not name the
+ * second article 1.
  */
 const isRepeated = ({ article_key, versions: [first] }: ArticleHistory): boolean =>
   first?.article_no !== undefined && articleKey(first.article_no) !== article_key;

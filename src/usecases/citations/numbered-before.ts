@@ -17,7 +17,9 @@ export interface Resolved {
 
 /** The citations of a text that give a name a number. */
 export interface NumberedNames<T extends Resolved> {
-  /** Remembers a citation by name and number; others are left out. The name may stand in brackets beside it. */
+  /**
+   * Remembers a citation by name and number; others are left out. The name may stand in brackets beside it.
+   */
   add(one: T, name?: string): void;
   /** Forgets the numbers of a name that the text gives to a law anew. */
   forget(one: Named): void;
@@ -46,9 +48,10 @@ export function numberedNames<T extends Resolved>(
     add(one, written = one.citation.name) {
       const { number, reference, docType, issuedBy } = one.citation;
       const { jurisdiction } = one.parsed;
-      if (jurisdiction !== undefined && number !== undefined && reference === 'full')
-        if (docType === 'legislation' && issuedBy === undefined)
-          laws.push({ one, keys: new Set(citationKeys(one.citation, jurisdiction)) });
+      const isLaw = docType === 'legislation' && issuedBy === undefined && reference === 'full';
+      if (isLaw && jurisdiction !== undefined && number !== undefined) {
+        laws.push({ one, keys: new Set(citationKeys(one.citation, jurisdiction)) });
+      }
       const name = nameOf(one, written);
       if (name === undefined || number === undefined || reference !== 'full' || isOfMinistry(one)) return;
       byName.set(name, [...(byName.get(name) ?? []).filter((other) => !isAlike(one, other)), one]);
@@ -80,8 +83,9 @@ export function numberedNames<T extends Resolved>(
   };
 
   /**
-   * Returns the laws which the text has cited by number and which bore the name when they were made, by the table
-   * of names: «القانون الاتحادي رقم 8 لسنة 1980» before «قانون العمل». Empty for a name that never passed on.
+   * Returns the laws which the text has cited by number and which bore the name when they were made, by the
+   * table of names: «القانون الاتحادي رقم 8 لسنة 1980» before «قانون العمل». Empty for a name that never
+   * passed on.
    */
   function bearersBefore({ citation, parsed: { jurisdiction } }: Named, name: string): T[] {
     if (laws.length === 0 || jurisdiction === undefined) return [];
@@ -102,8 +106,8 @@ export function numberedNames<T extends Resolved>(
 const YEARS_TO_EFFECT = 2;
 
 /**
- * True for the name of a law that the text itself approves («أولا: الموافقة على نظام التقاعد المدني»), whatever
- * number it gave the name before.
+ * True for the name of a law that the text itself approves («أولا: الموافقة على نظام التقاعد المدني»),
+ * whatever number it gave the name before.
  */
 export function isApprovedAnew(text: string, { start }: Pick<Citation, 'start'>, endOfLast: number): boolean {
   const before = text.slice(Math.max(endOfLast, start - LONGEST_BEFORE), start);

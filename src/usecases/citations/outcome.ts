@@ -68,8 +68,8 @@ interface Found {
 
 /**
  * Returns a function that resolves the citations of `text`, from which they were read. Call it in the order
- * of the text, because an anaphora takes the resolution of the earlier citation that it refers to. A result is
- * final when the next one is located: that may be in brackets after it, and contradict it.
+ * of the text, because an anaphora takes the resolution of the earlier citation that it refers to. A result
+ * is final when the next one is located: that may be in brackets after it, and contradict it.
  */
 export function locator(
   corpus: Corpus,
@@ -149,8 +149,9 @@ export function locator(
 }
 
 /**
- * Reads the words of a citation as a text of the jurisdiction; null if they cite nothing like it there. The words
- * of a list («القانونين رقمي 5 و6 لسنة 2020») cite several documents, of which the one with its number is meant.
+ * Reads the words of a citation as a text of the jurisdiction; null if they cite nothing like it there. The
+ * words of a list («القانونين رقمي 5 و6 لسنة 2020») cite several documents, of which the one with its number
+ * is meant.
  */
 function sameCitation(words: string, citation: Citation, jurisdiction: string): Citation | null {
   const first = parseCitation(words, textOf(jurisdiction));
@@ -160,8 +161,8 @@ function sameCitation(words: string, citation: Citation, jurisdiction: string): 
 }
 
 /**
- * Makes a citation ambiguous that the other one of its pair contradicts: the number, if the name in brackets is
- * that of another document, and the name, if the number leads elsewhere or nowhere.
+ * Makes a citation ambiguous that the other one of its pair contradicts: the number, if the name in brackets
+ * is that of another document, and the name, if the number leads elsewhere or nowhere.
  */
 function compare(corpus: Corpus, { numbered, named }: Pair<Located>, time: Surroundings['time']): void {
   const [byNumber, byName] = [numbered.resolution, named.resolution];
@@ -187,7 +188,9 @@ function compare(corpus: Corpus, { numbered, named }: Pair<Located>, time: Surro
   doubt(numbered, [canonical_id, ...(idsOf(byName) ?? [])]);
 }
 
-/** True if the number is that of the decree that issued the law of the name, which is a document of its own. */
+/**
+ * True if the number is that of the decree that issued the law of the name, which is a document of its own.
+ */
 function isIssued(corpus: Corpus, { numbered, named }: Pair<Pick<Located, 'resolution'>>): boolean {
   const [decree, law] = [numbered.resolution, named.resolution];
   if (decree.outcome !== 'resolved' || law.outcome !== 'resolved') return false;

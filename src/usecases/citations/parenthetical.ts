@@ -1,8 +1,8 @@
 /**
  * Pairs a citation by number with a citation by name in brackets after it, or the reverse: «القانون رقم 12
  * لسنة 2003 (قانون العمل)», and a decree with the name of the law that it approved: «المرسوم الملكي رقم م/33
- * بالموافقة على نظام التأمينات الاجتماعية», «المرسوم الملكي رقم م/33، نظام التأمينات الاجتماعية». The grammar reads them as two citations. Both should be of one law,
- * so each can contradict the other.
+ * بالموافقة على نظام التأمينات الاجتماعية», «المرسوم الملكي رقم م/33، نظام التأمينات الاجتماعية». The grammar
+ * reads them as two citations. Both should be of one law, so each can contradict the other.
  */
 import type { Citation } from '../../core.ts';
 import { approves } from '../../core.ts';
@@ -38,7 +38,9 @@ const LONGEST_APPROVAL = 60;
 
 const OPENS = /^\s*[([{（]/;
 
-/** A comma or a dash between a royal decree and the law that it issued: «المرسوم الملكي م/46 …، نظام التحكيم». */
+/**
+ * A comma or a dash between a royal decree and the law that it issued: «المرسوم الملكي م/46 …، نظام التحكيم».
+ */
 const BESIDE = /^\s*[،,–-]\s*$/;
 
 const OPENING = /^\s*[([{（]\s*$/;

@@ -30,8 +30,8 @@ interface Sources {
 
 /**
  * Returns a function that is true if the changed text has the change: an article of it has a change of that
- * time, it lacks the changed articles, or it has the new words. It is true for an act that is not surely later
- * than the text.
+ * time, it lacks the changed articles, or it has the new words. It is true for an act that is not surely
+ * later than the text.
  */
 export function foldedChanges({ edges, documents, known }: Sources): (edge: Edge) => boolean {
   const linked = new Set<string>();
@@ -65,8 +65,8 @@ const lacks = ({ articles }: SourceDocument, keys: ReadonlySet<string>): boolean
   articles.every(({ article_no }) => article_no === undefined || !keys.has(articleKey(article_no)));
 
 /**
- * True if the text has the new wordings that the clauses of the act give. An act without such clauses may be a
- * new wording itself: then the text has one of its articles, and none in other words.
+ * True if the text has the new wordings that the clauses of the act give. An act without such clauses may be
+ * a new wording itself: then the text has one of its articles, and none in other words.
  */
 function hasNewWords(changed: SourceDocument, acting: SourceDocument): boolean {
   const own = wordRuns(wordsOf(changed));

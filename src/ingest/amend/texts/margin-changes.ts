@@ -2,7 +2,9 @@
 import type { TextChange } from '../../../schema/status-history.ts';
 import { CONSOLIDATED } from '../unread-changes.ts';
 
-/** The changes of texts by canonical id, with those of the margins. A sure change outweighs a possible one. */
+/**
+ * The changes of texts by canonical id, with those of the margins. A sure change outweighs a possible one.
+ */
 export function withMargins(
   changes: ReadonlyMap<string, TextChange>,
   facts: ReadonlyMap<string, { readonly margin?: TextChange }>,

@@ -1,7 +1,8 @@
 /**
- * Older editions of one text: a gazette prints a text of a decision anew when another decision has amended it,
- * and both prints name the first decision in their heads («الصادرة … بموجب القرار رقم 4-39-2016 …، المعدلة بموجب
- * قرار … رقم 2-57-2025»). The older print lacks the amendment that the newer one names, whatever their titles.
+ * Older editions of one text: a gazette prints a text of a decision anew when another decision has amended
+ * it, and both prints name the first decision in their heads («الصادرة … بموجب القرار رقم 4-39-2016 …،
+ * المعدلة بموجب قرار … رقم 2-57-2025»). The older print lacks the amendment that the newer one names,
+ * whatever their titles.
  */
 import type { Citation } from '../../../core.ts';
 import { extractCitations } from '../../../core.ts';

@@ -1,6 +1,6 @@
 /**
- * Texts that an act made anew as a whole: «اعتماد تعديل اللائحة …، بالصيغة المرفقة». The gazette prints the new
- * text beside the act. No change by an earlier act is missing from it.
+ * Texts that an act made anew as a whole: «اعتماد تعديل اللائحة …، بالصيغة المرفقة». The gazette prints the
+ * new text beside the act. No change by an earlier act is missing from it.
  */
 import { dayNumber } from '../../../articles/in-time.ts';
 import { restatesWhole } from '../../../core.ts';
@@ -14,8 +14,8 @@ import { printedOn } from './older-texts.ts';
 const LONGEST_PRINT_DAYS = 120;
 
 /**
- * Returns a function that is true if an act made the text of an edge anew, and the act of the edge is that act
- * or an earlier one.
+ * Returns a function that is true if an act made the text of an edge anew, and the act of the edge is that
+ * act or an earlier one.
  */
 export function restatedTexts(
   edges: readonly Edge[],
@@ -34,7 +34,9 @@ export function restatedTexts(
     true;
 }
 
-/** True if the text was printed after the act, soon enough to be its new wording, and the act attaches one. */
+/**
+ * True if the text was printed after the act, soon enough to be its new wording, and the act attaches one.
+ */
 function isMadeBy({ from, to }: Edge, { read, enactment }: Pick<Documents, 'read' | 'enactment'>): boolean {
   const [act, text] = [read(from)?.source, read(to)?.source];
   const made = enactment(from)?.earliest;

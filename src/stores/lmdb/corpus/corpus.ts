@@ -148,8 +148,8 @@ const KEPT_ARTICLES = 2_048;
  */
 const KEPT_FACTS = 1_024;
 /**
- * Number of nodes, and of edges, whose bytes are kept in memory: about 400 bytes each. A walk sends hundreds of
- * them, and reading one from the store costs ten times as much as sending it.
+ * Number of nodes, and of edges, whose bytes are kept in memory: about 400 bytes each. A walk sends hundreds
+ * of them, and reading one from the store costs ten times as much as sending it.
  */
 const KEPT_RECORDS = 16_384;
 

@@ -23,9 +23,9 @@ type Resolve = (reading: ReadingOf) => Resolution;
 /**
  * Returns the resolution of a citation that states a name or a subject beside its number, if the number alone
  * does not decide: several documents have it, or the one that has it is called otherwise. Undefined if name
- * and number agree. The documents of the name follow those of the number. They are the law that bears the name
- * alone, and the laws of the series that citations confuse with the cited one. If the cited series has no such
- * number, the only law of the other one is meant.
+ * and number agree. The documents of the name follow those of the number. They are the law that bears the
+ * name alone, and the laws of the series that citations confuse with the cited one. If the cited series has
+ * no such number, the only law of the other one is meant.
  */
 export function contradicted(
   corpus: Corpus,
