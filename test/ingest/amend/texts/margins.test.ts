@@ -1,10 +1,10 @@
 /** Changes that a source states in its margins and leaves out of the text. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withMargins } from '../../../src/ingest/amend/texts/margin-changes.ts';
-import { textWarnings } from '../../../src/schema/status-history.ts';
-import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
-import type { Line } from '../../support/corpus/documents.ts';
+import { withMargins } from '../../../../src/ingest/amend/texts/margin-changes.ts';
+import { textWarnings } from '../../../../src/schema/status-history.ts';
+import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../../support/corpus/corpus.ts';
+import type { Line } from '../../../support/corpus/documents.ts';
 
 const test = suite('ingest: changes in margins');
 

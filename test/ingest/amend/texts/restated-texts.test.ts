@@ -1,8 +1,8 @@
 /** Texts that an act made anew as a whole, and older editions of a text. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
-import type { Line } from '../../support/corpus/documents.ts';
+import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../../support/corpus/corpus.ts';
+import type { Line } from '../../../support/corpus/documents.ts';
 
 const test = suite('ingest: texts made anew');
 

@@ -1,9 +1,9 @@
 /** Bans that later decisions lift, and notes in which a source reports the end of its own text. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { statusFields } from '../../../src/usecases/document/status-on-day.ts';
-import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
-import type { Line } from '../../support/corpus/documents.ts';
+import { statusFields } from '../../../../src/usecases/document/status-on-day.ts';
+import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../../support/corpus/corpus.ts';
+import type { Line } from '../../../support/corpus/documents.ts';
 
 const test = suite('ingest: bans that are lifted');
 

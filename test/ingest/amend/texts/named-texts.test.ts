@@ -1,11 +1,11 @@
 /** Changes of texts that an act names by title, by the decision that issued them, or as a whole. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Corpus } from '../../../src/stores/corpus.ts';
-import { articleOn, articlesOf } from '../../../src/usecases/article/articles-of.ts';
-import { wordingFieldsOf } from '../../../src/usecases/document/wording-fields.ts';
-import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
-import type { Line } from '../../support/corpus/documents.ts';
+import type { Corpus } from '../../../../src/stores/corpus.ts';
+import { articleOn, articlesOf } from '../../../../src/usecases/article/articles-of.ts';
+import { wordingFieldsOf } from '../../../../src/usecases/document/wording-fields.ts';
+import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../../support/corpus/corpus.ts';
+import type { Line } from '../../../support/corpus/documents.ts';
 
 const test = suite('ingest: changes of texts by their names');
 
