@@ -96,12 +96,13 @@ pub(in crate::citation) fn issued_by(
         return None;
     }
     let beside = state.is_none() && !participle && is_beside(cursor, ahead);
+    let on_new_line = ahead.folded.line_before(ahead.position);
     let preposition = ahead
         .eat_any(&["بموجب", fold!("بمقتضى"), "وفق", "ب"])
         .is_some();
     // On a new line the participle («issued») is required before the issuing instrument, because another
     // sentence may begin there.
-    if !participle && ahead.folded.line_before(ahead.position) && (preposition || !beside) {
+    if !participle && on_new_line && (preposition || !beside) {
         return None;
     }
     if !(preposition || beside) {
