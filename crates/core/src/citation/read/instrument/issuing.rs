@@ -96,15 +96,14 @@ pub(in crate::citation) fn issued_by(
         return None;
     }
     let beside = state.is_none() && !participle && is_beside(cursor, ahead);
-    let on_new_line = ahead.folded.line_before(ahead.position);
+    // On a new line the participle («issued») is required before the issuing instrument, because another
+    // sentence may begin there.
+    if !participle && ahead.folded.line_before(ahead.position) {
+        return None;
+    }
     let preposition = ahead
         .eat_any(&["بموجب", fold!("بمقتضى"), "وفق", "ب"])
         .is_some();
-    // On a new line the participle («issued») is required before the issuing instrument, because another
-    // sentence may begin there.
-    if !participle && on_new_line && (preposition || !beside) {
-        return None;
-    }
     if !(preposition || beside) {
         return None;
     }
@@ -144,14 +143,11 @@ pub(in crate::citation) fn issued_by(
     Some((citation, found.end))
 }
 
-/// True if nothing but a dash, a comma, a full stop or the end of a line stands between a name and the words at
-/// `after`. «و» would begin another item of a list.
+/// True if nothing but a dash, a comma or a full stop stands between a name and the words at `after`. «و» would
+/// begin another item of a list.
 fn is_beside(name: Cursor, after: Cursor) -> bool {
     let marks = &name.folded.text[name.position..after.position];
-    match marks {
-        "" => name.folded.line_before(after.position),
-        _ => matches!(marks, "-" | "–" | "،" | "," | "."),
-    }
+    matches!(marks, "-" | "–" | "،" | "," | ".")
 }
 
 fn is_royal(instrument: Instrument) -> bool {
