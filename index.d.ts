@@ -439,8 +439,8 @@ export interface Act {
    */
   ofIssued: boolean
   /**
-   * The instrument that the cited act issued, if the text changes it by a name before the citation that the
-   * grammar does not read. The span of this citation is empty.
+   * The instrument that the cited act issued, if the text changes it by a name before the citation that
+   * the grammar does not read. The span of this citation is empty.
    */
   issued?: Citation
   /**
@@ -454,8 +454,9 @@ export interface Act {
    */
   lifts: boolean
   /**
-   * Change that the cited instrument made to the article that this note belongs to, or to the text of a note
-   * that belongs to no article. If present, the other fields but `citation` and `isSuspended` say nothing.
+   * Change that the cited instrument made to the article that this note belongs to, or to the text of a
+   * note that belongs to no article. If present, the other fields but `citation` and `isSuspended` say
+   * nothing.
    */
   amendment?: 'amends' | 'repeals'
   /** Relation between the previous cited instrument and this one, which the text only reports. */
@@ -503,9 +504,10 @@ export interface AmendedLaw {
 }
 
 /**
- * Returns the names of instruments that a text amends by name alone, without a number, in the order of the text.
- * Each name is given with all ends that the words after it allow, longest first, in `letters` form (`normalize`):
- * a document with one of these titles is meant. `isPreamble` is true for a text of recitals and provisions.
+ * Returns the names of instruments that a text amends by name alone, without a number, in the order of the
+ * text. Each name is given with all ends that the words after it allow, longest first, in `letters` form
+ * (`normalize`): a document with one of these titles is meant. `isPreamble` is true for a text of recitals
+ * and provisions.
  *
  * Throws `StringExpected` if `text` is no string. Cost: linear.
  *
@@ -629,8 +631,8 @@ export declare function analyzeBatchAsync(texts: Array<string>, signal?: AbortSi
 
 /**
  * Returns what follows the articles of a law that a source prints before a second numbering, in words that
- * stand before the numbers: an explanatory memorandum or another annex, such as a model contract. Null if the
- * articles issue another text. `articles` and `parts` are the texts of both numberings.
+ * stand before the numbers: an explanatory memorandum or another annex, such as a model contract. Null if
+ * the articles issue another text. `articles` and `parts` are the texts of both numberings.
  *
  * Throws `StringExpected` if a text is no string. Cost: linear.
  *
@@ -727,9 +729,9 @@ export interface ArticleDay {
 }
 
 /**
- * Reads the heading of an article at the beginning of a line. Returns `null` for another line, and for a line
- * that cites an article. `jurisdiction` is the code of the law's country, which decides whether «الفصل 5» is
- * an article.
+ * Reads the heading of an article at the beginning of a line. Returns `null` for another line, and for a
+ * line that cites an article. `jurisdiction` is the code of the law's country, which decides whether «الفصل
+ * 5» is an article.
  *
  * Throws `StringExpected` if an argument is no string. Cost: linear.
  *
@@ -2160,8 +2162,9 @@ export declare function mappedFileFaults(): number
 /** A change of a text that its source states in a margin and leaves out of the text. */
 export interface MarginChange {
   /**
-   * True if the text only may be changed, because the source calls the change implied, because the margin does
-   * not say that what changed stands in its own text, or because the text is kept for information only.
+   * True if the text only may be changed, because the source calls the change implied, because the margin
+   * does not say that what changed stands in its own text, or because the text is kept for information
+   * only.
    */
   isUnsure: boolean
   /** Day of the changing act, or its year, Gregorian: `YYYY-MM-DD` or `YYYY`. */
@@ -2722,7 +2725,8 @@ export declare function renumbersArticles(text: string): boolean
  * Returns the divisions of a law that a text repeals, each as `divisionsOf` does; empty if it repeals none.
  * `introduction` is the text before the name of the law.
  *
- * Throws `StringExpected` if the argument is no string. Cost: constant, as it reads a few hundred characters.
+ * Throws `StringExpected` if the argument is no string. Cost: constant, as it reads a few hundred
+ * characters.
  *
  * ```js
  * repealedDivisions('يلغي هذا النظام البابين (الثالث) و(الرابع) من ') // => [['باب 3'], ['باب 4']]
@@ -2744,9 +2748,9 @@ export interface RepealedName {
 }
 
 /**
- * Returns the names of instruments that a text repeals by name alone, in the order of the text: a document with
- * one of the titles in `ends` is meant. A repeal that is limited or waits for a day names none. `isPreamble` is
- * true for a text of recitals and provisions.
+ * Returns the names of instruments that a text repeals by name alone, in the order of the text: a document
+ * with one of the titles in `ends` is meant. A repeal that is limited or waits for a day names none.
+ * `isPreamble` is true for a text of recitals and provisions.
  *
  * Throws `StringExpected` if `text` is no string. Cost: linear.
  *
@@ -2811,9 +2815,9 @@ export declare function restatesWhole(text: string, isPreamble: boolean): boolea
 export declare function savesArticle(introduction: string, between: string): boolean
 
 /**
- * Returns true if a text repeals a law but for provisions on some matter, of which it names no article: «على أن
- * يستمر العمل بالأحكام المتعلقة بتوثيق العقود». `introduction` is the text before the name of the law, `after`
- * the text behind that name.
+ * Returns true if a text repeals a law but for provisions on some matter, of which it names no article: «على
+ * أن يستمر العمل بالأحكام المتعلقة بتوثيق العقود». `introduction` is the text before the name of the law,
+ * `after` the text behind that name.
  *
  * Throws `StringExpected` if an argument is no string. Cost: constant, as it reads a few hundred characters.
  *
@@ -2959,8 +2963,8 @@ export declare function statesSubject(title: string): boolean
 
 /**
  * Returns the subject that the words after a citation state («بإنشاء …», «في شأن …»), normalized to letters;
- * `null` if they state none of at least two words. `behindYear` says that the citation ends with its year; then
- * any noun with «ب» may state the subject («بحماية الطفل»).
+ * `null` if they state none of at least two words. `behindYear` says that the citation ends with its year;
+ * then any noun with «ب» may state the subject («بحماية الطفل»).
  *
  * Throws `StringExpected` if `after` is no string. Cost: about 5 µs.
  *
@@ -3129,9 +3133,9 @@ export declare function waitingClauses(text: string): Array<WaitingClause>
 export declare function waitsForEvent(after: string): boolean
 
 /**
- * Returns the subject that the rest of a text states for the document that it cites and beside which it cites
- * none, normalized to letters; `null` if the rest states none of at least two distinctive words. `behindYear` as
- * in `subjectAfter`.
+ * Returns the subject that the rest of a text states for the document that it cites and beside which it
+ * cites none, normalized to letters; `null` if the rest states none of at least two distinctive words.
+ * `behindYear` as in `subjectAfter`.
  *
  * Throws `StringExpected` if `rest` is no string. Cost: about 10 µs.
  *

@@ -207,8 +207,8 @@ fn is_arabic(letter: char) -> bool {
     ('\u{0620}'..='\u{064A}').contains(&letter)
 }
 
-/// Returns the source files of a folder, or the file itself if the path is a file. Files of tests alone, whose
-/// texts are made as sources print them, are left out.
+/// Returns the source files of a folder, or the file itself if the path is a file. Files of tests alone,
+/// whose texts are made as sources print them, are left out.
 fn files(folder: &Path) -> Vec<PathBuf> {
     if folder.is_file() {
         return vec![folder.to_owned()];

@@ -40,8 +40,8 @@ pub fn distinctive_words(text: Utf16String) -> Vec<Utf16String> {
 }
 
 /// Returns the subject that the words after a citation state («بإنشاء …», «في شأن …»), normalized to letters;
-/// `null` if they state none of at least two words. `behindYear` says that the citation ends with its year; then
-/// any noun with «ب» may state the subject («بحماية الطفل»).
+/// `null` if they state none of at least two words. `behindYear` says that the citation ends with its year;
+/// then any noun with «ب» may state the subject («بحماية الطفل»).
 ///
 /// Throws `StringExpected` if `after` is no string. Cost: about 5 µs.
 ///
@@ -55,9 +55,9 @@ pub fn subject_after(after: Utf16String, behind_year: Option<bool>) -> Option<Ut
     subject.map(|subject| to_js(&subject))
 }
 
-/// Returns the subject that the rest of a text states for the document that it cites and beside which it cites
-/// none, normalized to letters; `null` if the rest states none of at least two distinctive words. `behindYear` as
-/// in `subjectAfter`.
+/// Returns the subject that the rest of a text states for the document that it cites and beside which it
+/// cites none, normalized to letters; `null` if the rest states none of at least two distinctive words.
+/// `behindYear` as in `subjectAfter`.
 ///
 /// Throws `StringExpected` if `rest` is no string. Cost: about 10 µs.
 ///
@@ -214,9 +214,9 @@ pub struct ArticleHeading {
     pub ending: String,
 }
 
-/// Reads the heading of an article at the beginning of a line. Returns `null` for another line, and for a line
-/// that cites an article. `jurisdiction` is the code of the law's country, which decides whether «الفصل 5» is
-/// an article.
+/// Reads the heading of an article at the beginning of a line. Returns `null` for another line, and for a
+/// line that cites an article. `jurisdiction` is the code of the law's country, which decides whether «الفصل
+/// 5» is an article.
 ///
 /// Throws `StringExpected` if an argument is no string. Cost: linear.
 ///

@@ -14,8 +14,8 @@ use super::window::{letters, letters_by_line};
 use crate::pattern::{self, Words};
 use crate::text::utf16::{first, last};
 
-/// Words by which a ban is lifted, or the application of an instrument stopped, for a part, a matter or a time
-/// only.
+/// Words by which a ban is lifted, or the application of an instrument stopped, for a part, a matter or a
+/// time only.
 const LIMITS: &[&str] = &[
     "بالنسبة",
     "فقط",
@@ -70,9 +70,9 @@ static LIFTING_TITLE: LazyLock<Regex> =
 static LIMITED: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])و?{limit}(?:[^\p{L}]|$)", LISTS));
 
-/// Returns what a provision does that lifts the ban of the instrument named after `introduction`, or stops the
-/// application of the instrument. `name` is the text from the name on. An instrument is repealed if all of it
-/// is stopped, or if the lifted ban is its subject.
+/// Returns what a provision does that lifts the ban of the instrument named after `introduction`, or stops
+/// the application of the instrument. `name` is the text from the name on. An instrument is repealed if all
+/// of it is stopped, or if the lifted ban is its subject.
 pub(super) fn lifted(introduction: &str, name: &str) -> Option<Change> {
     if !introduction.contains("حظر") && !introduction.contains("وقف") {
         return None;
@@ -89,8 +89,8 @@ pub(super) fn lifted(introduction: &str, name: &str) -> Option<Change> {
 }
 
 /// True if a decision whose title lifts a ban («في شأن رفع الحظر عن …») relies in its preamble on the
-/// instrument at the beginning of `name`, and that is a ban. Its provisions do not repeat the number. They may
-/// lift only a part of the ban, which the titles do not tell.
+/// instrument at the beginning of `name`, and that is a ban. Its provisions do not repeat the number. They
+/// may lift only a part of the ban, which the titles do not tell.
 pub(super) fn lifts_recited(title: &str, name: &str) -> bool {
     if !title.contains("حظر") {
         return false;
@@ -108,7 +108,8 @@ pub(super) struct Noted {
     pub(super) is_unsure: bool,
 }
 
-/// Pattern of a note about the ban of its own text: «[1] رفع الحظر عن استيراد … بموجب», «رفع هذا الحظر بموجب».
+/// Pattern of a note about the ban of its own text: «[1] رفع الحظر عن استيراد … بموجب», «رفع هذا الحظر
+/// بموجب».
 static BAN_LIFTED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^\s*(?:\[[0-9]{1,3}\]\s*)?(?:كما\s+)?(?:تم\s+)?[يت]?رفع\s+(?:هذا\s+الحظر|الحظر\s+(?:(?:المؤقت\s+)?(?P<own>(?:المنصوص\s+عليه|الوارد)\s+(?:في|ب)\s*هذا\s+القرار(?:\s+\p{L}+)?)|(?P<what>(?:المؤقت\s+)?(?:المفروض\s+)?(?:عن|على|في\s+شأن)\s[^؛\n]{1,300}?)))[\s،]*\sبموجب\s+(?:(?:ال)?مادة\s+\S+\s+من\s+)?(?:ال)?$",
@@ -132,8 +133,8 @@ static IMPLIEDLY_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of a note on the repeal of «this decision», whole or in part: its own text, if the source keeps that
-/// for information.
+/// Pattern of a note on the repeal of «this decision», whole or in part: its own text, if the source keeps
+/// that for information.
 static REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^\s*(?:\[[0-9]{1,3}\]\s*)?(?:تم\s+)?(?:ألغي|ألغيت|يلغى|تلغى|إلغاء)\s+(?P<part>(?:ال)?(?:جزء|فصل|باب|قسم|أحكام)\s[^.؛\n]{1,300}?\sمن\s+)?هذ[اه]\s+(?P<noun>\p{L}+)(?:\s+\p{L}+)?\s+بموجب\s+(?:ال)?$",

@@ -13,10 +13,10 @@
 //! | `stated` | repeals among the citations of a text by itself |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text, annexes behind its articles |
-//! | `unread_name` | names before their citation; `alone`, `repealed`: names without one; `restated`: whole new texts |
+//! | `unread_name` | names before or without their citation, texts that an act attaches as a whole |
 //! | `commencement` | day from which an instrument has effect, or a clause of it |
 //! | `lifting` | bans that are lifted, instruments whose application is stopped |
-//! | `margin` | changes that a source states in its margin and leaves out of the text; `kept`: texts kept for information |
+//! | `margin` | changes that a source states in its margin alone, texts that it keeps for information |
 //! | `linked` | citations in the words of a hyperlink, headings of marked changes |
 //! | `subject` | subject of a decision, as content words |
 //! | `waiting` | clauses that have effect together with another law |

@@ -44,9 +44,9 @@ pub struct Frame {
 pub struct Act {
     /// Index of the citation in the list of the text's citations.
     pub citation: usize,
-    /// Only for a note: what the cited instrument did to the article of the note, or to the text of a note that
-    /// belongs to no article. If it is set, the other fields but `citation`, `subject` and `is_suspended` are
-    /// empty.
+    /// Only for a note: what the cited instrument did to the article of the note, or to the text of a note
+    /// that belongs to no article. If it is set, the other fields but `citation`, `subject` and
+    /// `is_suspended` are empty.
     pub amendment: Option<Change>,
     /// What the instrument cited before did to this one, or this one to it, if the text reports that.
     pub report: Option<Report>,

@@ -88,11 +88,11 @@ pub(crate) const RULED_ACTS: &[&str] = &["إحالة", "إسقاط", "إلزام
 
 /// Pattern of the words after the number of an instrument that state its subject, up to the next punctuation
 /// mark or the next item of a list («وعلى»). Of the words with the prefix «ب» only those count with which
-/// titles go on, because «بعد» and «بموجب» begin no subject. «الخاصة ب» belongs to another noun than the law or
-/// decision. Acts upon parts of a law are left out, because notes say with them what a decree changed.
+/// titles go on, because «بعد» and «بموجب» begin no subject. «الخاصة ب» belongs to another noun than the law
+/// or decision. Acts upon parts of a law are left out, because notes say with them what a decree changed.
 static STATED: LazyLock<Regex> = LazyLock::new(|| stated_by(ACTS_OF_WHOLE_LAWS));
 
-/// The same with all acts of titles.
+/// Pattern like `STATED`, with all acts of titles.
 static STATED_AFTER: LazyLock<Regex> = LazyLock::new(|| stated_by(TITLED_ACTS));
 
 fn stated_by(acts: &'static [&'static str]) -> Regex {
@@ -136,8 +136,8 @@ static TOPIC: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Nouns behind «ب» that begin no subject, but say what a ruling decides, where an instrument was published or
-/// holds, or how a sentence goes on.
+/// Nouns behind «ب» that begin no subject, but say what a ruling decides, where an instrument was published
+/// or holds, or how a sentence goes on.
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const NO_TOPICS: &[&str] = &[
     "تاريخ", "جريدة", "عدد", "صحيفة", "وقائع", "ملحق", "نشرة", "دولة", "مملكة", "جمهورية", "إمارة", "سلطنة",
@@ -155,7 +155,8 @@ static IS_NO_TOPIC: LazyLock<HashSet<String>> = LazyLock::new(|| {
     nouns.chain(pattern::folded(RULED_ACTS)).collect()
 });
 
-/// Fewest letters of a noun without the article, behind «ب». Shorter words are mostly particles: «بعد», «بين».
+/// Fewest letters of a noun without the article, behind «ب». Shorter words are mostly particles: «بعد»,
+/// «بين».
 const SHORTEST_TOPIC: usize = 4;
 
 /// Returns the subject that words directly behind the number and year of an instrument state with «ب» and any
@@ -198,8 +199,8 @@ fn says_enough(subject: &str) -> bool {
 }
 
 /// Returns the subject that the words after a citation state, normalized to letters; `None` if they state
-/// none, or one of too few content words. Directly behind the year of an instrument, which `behind_year` says,
-/// any noun with «ب» may state it.
+/// none, or one of too few content words. Directly behind the year of an instrument, which `behind_year`
+/// says, any noun with «ب» may state it.
 ///
 /// ```
 /// use sanad_core::acts::subject_after;

@@ -1,5 +1,5 @@
-//! Titles of laws: compares a cited name or a stated subject with the title of a document, and reads facts from
-//! titles.
+//! Titles of laws: compares a cited name or a stated subject with the title of a document, and reads facts
+//! from titles.
 
 mod approved;
 mod names;

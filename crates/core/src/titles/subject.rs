@@ -10,8 +10,8 @@ use crate::acts::{RULED_ACTS, TITLED_ACTS, topic};
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
-/// Pattern of the words that begin a subject in a title: «في شأن», and after the number a word with the prefix
-/// «ب» («رقم 15 بلائحة المستودعات») other than «بتاريخ».
+/// Pattern of the words that begin a subject in a title: «في شأن», and after the number a word with the
+/// prefix «ب» («رقم 15 بلائحة المستودعات») other than «بتاريخ».
 static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\s(?:ب?شأن|ب?تنظيم|بإصدار|الخاص|المتعلق)\s|[0-9]:?\s+ب(?:[^ت\s]|ت[^ا\s]|تا[^ر\s])\S",

@@ -59,8 +59,8 @@ pub struct Act {
     /// True if another instrument takes the place of the one that the cited act issued. The cited act itself
     /// may stay in force.
     pub of_issued: bool,
-    /// The instrument that the cited act issued, if the text changes it by a name before the citation that the
-    /// grammar does not read. The span of this citation is empty.
+    /// The instrument that the cited act issued, if the text changes it by a name before the citation that
+    /// the grammar does not read. The span of this citation is empty.
     pub issued: Option<Citation>,
     /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
     /// part of it only; and for one that a note says is implied.
@@ -68,8 +68,9 @@ pub struct Act {
     /// True if the instrument is a ban that the text lifts, or if a note reports a change of its whole text:
     /// such a change puts no words into the instrument.
     pub lifts: bool,
-    /// Change that the cited instrument made to the article that this note belongs to, or to the text of a note
-    /// that belongs to no article. If present, the other fields but `citation` and `isSuspended` say nothing.
+    /// Change that the cited instrument made to the article that this note belongs to, or to the text of a
+    /// note that belongs to no article. If present, the other fields but `citation` and `isSuspended` say
+    /// nothing.
     #[napi(ts_type = "'amends' | 'repeals'")]
     pub amendment: Option<String>,
     /// Relation between the previous cited instrument and this one, which the text only reports.
@@ -220,9 +221,10 @@ pub fn is_implied(heading: Utf16String) -> bool {
     acts::is_implied(&from_js(&heading))
 }
 
-/// Returns the names of instruments that a text amends by name alone, without a number, in the order of the text.
-/// Each name is given with all ends that the words after it allow, longest first, in `letters` form (`normalize`):
-/// a document with one of these titles is meant. `isPreamble` is true for a text of recitals and provisions.
+/// Returns the names of instruments that a text amends by name alone, without a number, in the order of the
+/// text. Each name is given with all ends that the words after it allow, longest first, in `letters` form
+/// (`normalize`): a document with one of these titles is meant. `isPreamble` is true for a text of recitals
+/// and provisions.
 ///
 /// Throws `StringExpected` if `text` is no string. Cost: linear.
 ///
@@ -261,9 +263,9 @@ pub struct RepealedName {
     pub issued_on: Option<String>,
 }
 
-/// Returns the names of instruments that a text repeals by name alone, in the order of the text: a document with
-/// one of the titles in `ends` is meant. A repeal that is limited or waits for a day names none. `isPreamble` is
-/// true for a text of recitals and provisions.
+/// Returns the names of instruments that a text repeals by name alone, in the order of the text: a document
+/// with one of the titles in `ends` is meant. A repeal that is limited or waits for a day names none.
+/// `isPreamble` is true for a text of recitals and provisions.
 ///
 /// Throws `StringExpected` if `text` is no string. Cost: linear.
 ///
@@ -475,9 +477,9 @@ pub fn saves_article(introduction: Utf16String, between: Utf16String) -> bool {
     acts::saves_article(&from_js(&introduction), &from_js(&between))
 }
 
-/// Returns true if a text repeals a law but for provisions on some matter, of which it names no article: «على أن
-/// يستمر العمل بالأحكام المتعلقة بتوثيق العقود». `introduction` is the text before the name of the law, `after`
-/// the text behind that name.
+/// Returns true if a text repeals a law but for provisions on some matter, of which it names no article: «على
+/// أن يستمر العمل بالأحكام المتعلقة بتوثيق العقود». `introduction` is the text before the name of the law,
+/// `after` the text behind that name.
 ///
 /// Throws `StringExpected` if an argument is no string. Cost: constant, as it reads a few hundred characters.
 ///
@@ -503,8 +505,8 @@ pub fn waits_for_event(after: Utf16String) -> bool {
 }
 
 /// Returns what follows the articles of a law that a source prints before a second numbering, in words that
-/// stand before the numbers: an explanatory memorandum or another annex, such as a model contract. Null if the
-/// articles issue another text. `articles` and `parts` are the texts of both numberings.
+/// stand before the numbers: an explanatory memorandum or another annex, such as a model contract. Null if
+/// the articles issue another text. `articles` and `parts` are the texts of both numberings.
 ///
 /// Throws `StringExpected` if a text is no string. Cost: linear.
 ///
@@ -520,8 +522,9 @@ pub fn annex_name(articles: Vec<Utf16String>, parts: Vec<Utf16String>) -> Option
 /// A change of a text that its source states in a margin and leaves out of the text.
 #[napi(object, object_from_js = false)]
 pub struct MarginChange {
-    /// True if the text only may be changed, because the source calls the change implied, because the margin does
-    /// not say that what changed stands in its own text, or because the text is kept for information only.
+    /// True if the text only may be changed, because the source calls the change implied, because the margin
+    /// does not say that what changed stands in its own text, or because the text is kept for information
+    /// only.
     pub is_unsure: bool,
     /// Day of the changing act, or its year, Gregorian: `YYYY-MM-DD` or `YYYY`.
     pub made: String,
@@ -566,7 +569,8 @@ pub fn divisions_of(heading: Utf16String) -> Vec<String> {
 /// Returns the divisions of a law that a text repeals, each as `divisionsOf` does; empty if it repeals none.
 /// `introduction` is the text before the name of the law.
 ///
-/// Throws `StringExpected` if the argument is no string. Cost: constant, as it reads a few hundred characters.
+/// Throws `StringExpected` if the argument is no string. Cost: constant, as it reads a few hundred
+/// characters.
 ///
 /// ```js
 /// repealedDivisions('يلغي هذا النظام البابين (الثالث) و(الرابع) من ') // => [['باب 3'], ['باب 4']]

@@ -1,7 +1,7 @@
 //! Tells the articles of a law from the numbered parts of what is printed behind it. A source prints the law
 //! that issues another before the articles of the issued one, and takes the articles before any second
-//! numbering for those of such a law. They are the law's own where an explanatory memorandum, a model contract
-//! or an annex follows.
+//! numbering for those of such a law. They are the law's own where an explanatory memorandum, a model
+//! contract or an annex follows.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,8 @@ const FEWEST_BEFORE_CONTRACT: usize = 5;
 /// Fewest articles that are more than a law needs to issue another one. The longest of the corpus has nine.
 const FEWEST_BEFORE_ANNEX: usize = 10;
 
-/// Length of the beginning of a part of a memorandum, in UTF-16 units. It says there which article it explains.
+/// Length of the beginning of a part of a memorandum, in UTF-16 units. It says there which article it
+/// explains.
 const HEAD: usize = 120;
 
 /// Pattern of a part of an explanatory memorandum, which speaks of the article and of whoever made it.
@@ -45,7 +46,7 @@ static ADOPTS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// What the numbered parts behind a law are, in words that stand before their numbers.
+/// Names of the kinds of annex, which stand before the numbers of its parts.
 const MEMORANDUM: &str = "المذكرة الإيضاحية";
 const ANNEX: &str = "الملحق";
 

@@ -69,8 +69,8 @@ fn enactments(text: &str) -> Vec<Range<usize>> {
     enacting.map(|(range, _)| range).collect()
 }
 
-/// Returns where the recitals at the end of a text begin, which precedes a line of enactment; `None` if it has
-/// none.
+/// Returns where the recitals at the end of a text begin, which precedes a line of enactment; `None` if it
+/// has none.
 fn recitals_in(text: &str) -> Option<usize> {
     let mut recital = None;
     for (range, line) in lines(text) {

@@ -1,5 +1,5 @@
-//! Texts that their source keeps «for information» although they are overtaken: «ترك هذا القرار (27/2014) منشورا
-//! للإفادة». Elsewhere in a note «هذا القرار» mostly is a law that the text cites.
+//! Texts that their source keeps «for information» although they are overtaken: «ترك هذا القرار (27/2014)
+//! منشورا للإفادة». Elsewhere in a note «هذا القرار» mostly is a law that the text cites.
 
 use std::sync::LazyLock;
 
@@ -16,8 +16,8 @@ const REACH: usize = 2_000;
 const INFORMATION: &str = r"[وف]?(?:لل|ل)(?:إفادة|توثيق)";
 const LISTS: &[Words] = &[("information", &[INFORMATION])];
 
-/// Patterns of a kept text: «ابقينا على نشر هذا القرار الوزاري للافادة», and «المصدقة بهذا المرسوم … والتي تركت
-/// منشورة … للإفادة». The noun must be that of the title, and the number, too.
+/// Patterns of a kept text: «ابقينا على نشر هذا القرار الوزاري للافادة», and «المصدقة بهذا المرسوم … والتي
+/// تركت منشورة … للإفادة». The noun must be that of the title, and the number, too.
 static KEPT: LazyLock<[Regex; 2]> = LazyLock::new(|| {
     [
         r"(?:^|[^\p{L}])و?(?:تركت?|تركنا|أبقينا|(?:ال)?إبقاء)\s+(?:على\s+)?(?:نشر\s+)?هذ[اه]\s+(?P<noun>\p{L}+)(?:\s+\p{L}+)??\s*(?:[(]\s*(?:رقم\s+)?(?P<number>[0-9]+)\s*/\s*[0-9]{4}\s*[)]\s*|تاريخ\s+\S+\s+)?(?:[^.؛()]{0,60}\s)?{information}(?:[^\p{L}]|$)",
@@ -45,8 +45,8 @@ pub(in crate::acts) fn is_kept(note: &str, title: &str) -> bool {
     })
 }
 
-/// True if a note says that the note's own text is overtaken, but not repealed in words: it is kept, or no act
-/// names it.
+/// True if a note says that the note's own text is overtaken, but not repealed in words: it is kept, or no
+/// act names it.
 pub(super) fn is_overtaken(note: &str, title: &str) -> bool {
     let is_left = || {
         let words = letters(first(note, REACH));

@@ -1,7 +1,7 @@
-//! Changes of a text that its source states in a margin and leaves out of the text: «عدلت معظم الرسوم الواردة في
-//! هذا القرار بموجب …». A source that works changes in reports most of them in margins too («فأصبح … بعد أن كان»).
-//! Those are in the text, and most other margins are about the laws that the text cites. What a source keeps for
-//! information only may be changed as well.
+//! Changes of a text that its source states in a margin and leaves out of the text: «عدلت معظم الرسوم الواردة
+//! في هذا القرار بموجب …». A source that works changes in reports most of them in margins too («فأصبح … بعد
+//! أن كان»). Those are in the text, and most other margins are about the laws that the text cites. What a
+//! source keeps for information only may be changed as well.
 
 mod kept;
 
@@ -21,8 +21,8 @@ use kept::is_overtaken;
 /// A change that a margin states and the text lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarginChange {
-    /// True if the text only may be changed: the source calls the change implied, the margin does not say that
-    /// what changed stands in its own text, or the text is kept for information only.
+    /// True if the text only may be changed: the source calls the change implied, the margin does not say
+    /// that what changed stands in its own text, or the text is kept for information only.
     pub is_unsure: bool,
     /// Day of the changing act, or its year, Gregorian: `YYYY-MM-DD` or `YYYY`.
     pub made: String,
@@ -91,9 +91,9 @@ static BY: LazyLock<Regex> = LazyLock::new(|| pattern::written(r"بموجب", &[
 static NUMBER: LazyLock<Regex> =
     LazyLock::new(|| pattern::written(r"[0-9]{1,3}(?:[.,][0-9]{3})+|[0-9]{3,}", &[]));
 
-/// Returns the change that a margin of a text states, if the text lacks it. `title` and `text` are those of the
-/// document; `text` is read only if the margin gives new words. A change without the date of its act is none,
-/// because nothing shows that the act is later than the text.
+/// Returns the change that a margin of a text states, if the text lacks it. `title` and `text` are those of
+/// the document; `text` is read only if the margin gives new words. A change without the date of its act is
+/// none, because nothing shows that the act is later than the text.
 ///
 /// ```
 /// use sanad_core::acts::margin_change;

@@ -13,8 +13,8 @@ use crate::acts::window::letters_by_line;
 use crate::pattern;
 use crate::text::fold::letters;
 
-/// Pattern of the beginning of a clause that amends: «أولا: الموافقة على تعديل», «1- تعديل», «التعديل على». In
-/// the middle of a sentence the words may speak of the power to amend («للمجلس تعديل اللائحة»), unless the
+/// Pattern of the beginning of a clause that amends: «أولا: الموافقة على تعديل», «1- تعديل», «التعديل على».
+/// In the middle of a sentence the words may speak of the power to amend («للمجلس تعديل اللائحة»), unless the
 /// sentence begins with an approval: «اعتماد قواعد الطرح وتعديل قائمة المصطلحات».
 static AMENDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(

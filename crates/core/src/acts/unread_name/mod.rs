@@ -1,5 +1,5 @@
-//! Finds the name of an instrument that the grammar of citations does not read, and that the citation after it
-//! only completes: «لائحة إنشاء الطرق، الموافق عليها بقرار مجلس الوزراء رقم (189)». Words of amendment or
+//! Finds the name of an instrument that the grammar of citations does not read, and that the citation after
+//! it only completes: «لائحة إنشاء الطرق، الموافق عليها بقرار مجلس الوزراء رقم (189)». Words of amendment or
 //! repeal stand before the name.
 
 mod alone;

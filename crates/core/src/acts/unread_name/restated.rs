@@ -1,5 +1,5 @@
-//! Finds acts that amend an instrument by a whole new text, which they attach: «اعتماد تعديل اللائحة التنفيذية
-//! لنظام تطبيق كود البناء … بالصيغة المرفقة».
+//! Finds acts that amend an instrument by a whole new text, which they attach: «اعتماد تعديل اللائحة
+//! التنفيذية لنظام تطبيق كود البناء … بالصيغة المرفقة».
 
 use std::sync::LazyLock;
 
@@ -19,7 +19,8 @@ static RESTATES: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// True if a provision of the text amends a whole instrument in the wording that is attached to it. An
-/// amendment of a part in such a wording is none. `is_preamble` is true for a text of recitals and provisions.
+/// amendment of a part in such a wording is none. `is_preamble` is true for a text of recitals and
+/// provisions.
 ///
 /// ```
 /// use sanad_core::acts::restates_whole;

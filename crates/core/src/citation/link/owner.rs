@@ -93,9 +93,9 @@ pub(in crate::citation) fn with_article(
     })
 }
 
-/// Reads the articles of a second law that follow those of a first one without a noun of their own: `المادة 53
-/// من قانون العقوبات و592 من قانون الإجراءات الجزائية`. `end` is the end of the first citation. Returns where
-/// the number begins, and the citation. The words for the second law must name it in full.
+/// Reads the articles of a second law that follow those of a first one without a noun of their own: `المادة
+/// 53 من قانون العقوبات و592 من قانون الإجراءات الجزائية`. `end` is the end of the first citation. Returns
+/// where the number begins, and the citation. The words for the second law must name it in full.
 pub(in crate::citation) fn articles_of_next_law(
     folded: &FoldedText,
     end: usize,

@@ -159,8 +159,8 @@ pub(super) const FORMS: &[Form] = &[
         jurisdiction: None,
         reading: Reading::Issued,
     },
-    // The decision of a body that the text names before, or of its own author, without an issuer. The word for
-    // number belongs to «our decision», whose letters begin `قرار نائب` too.
+    // The decision of a body that the text names before, or of its own author, without an issuer. The word
+    // for number belongs to «our decision», whose letters begin `قرار نائب` too.
     Form {
         heads: &["قراره", "قرارها", "قرارنا رقم"],
         several: &[],

@@ -143,8 +143,8 @@ pub(in crate::citation) fn issued_by(
     Some((citation, found.end))
 }
 
-/// True if nothing but a dash, a comma or a full stop stands between a name and the words at `after`. «و» would
-/// begin another item of a list.
+/// True if nothing but a dash, a comma or a full stop stands between a name and the words at `after`. «و»
+/// would begin another item of a list.
 fn is_beside(name: Cursor, after: Cursor) -> bool {
     let marks = &name.folded.text[name.position..after.position];
     matches!(marks, "-" | "–" | "،" | "," | ".")
