@@ -376,6 +376,26 @@ export declare class Passages {
    */
   weigh(query: SearchQuery, chunks: Uint32Array): Float32Array
   /**
+   * Returns the best `limit` articles that pass the filter, by how much the likest question that was asked
+   * about each is like the query (BM25). The chunk is the article's first. Empty without such questions.
+   *
+   * Throws `NumberExpected` or `InvalidArg` if an argument has another type, before a promise is made.
+   * Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the postings of the terms, off the event
+   * loop.
+   *
+   * ```js
+   * const builder = new PassageBuilder(folder);
+   * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+   * const chunks = ['للعامل أجر عن أيام المرض'];
+   * const questions = ['تعبت ورحت المستشفى، الشركة تدفع راتبي؟'];
+   * builder.addDocument({ ...law, articles: [{ chunks: ['تعاريف'] }, { chunks, questions }] });
+   * await builder.finish();
+   * const found = await Passages.open(folder).asked(readQuery('راتبي وأنا في المستشفى'), null, 10);
+   * [...found.articles] // => [1]
+   * ```
+   */
+  asked(query: SearchQuery, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
+  /**
    * Returns the articles of a dense list in another order, for `candidatePlaces`: every second one is the
    * next of the twenty laws whose articles have the greatest sums of scores in the sparse list. For Arabic
    * queries in all countries.
@@ -1939,6 +1959,8 @@ export interface HybridLists {
   dense?: HybridList
   /** Articles that the query cites by number or name, best first. */
   citation?: HybridList
+  /** Articles found by questions that were asked about them, best first. */
+  asked?: HybridList
 }
 
 /**
@@ -2000,6 +2022,8 @@ export interface IndexArticle {
   heading?: string
   /** Texts of the chunks of the article. */
   chunks: Array<string>
+  /** Questions that the article is known to answer, as people ask them. Default: none. */
+  questions?: Array<string>
   /**
    * First day on which the wording is in force, in whole days since 1970-01-01 (proleptic Gregorian
    * calendar, negative before). Default: no known beginning.

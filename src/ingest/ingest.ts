@@ -69,6 +69,7 @@ import {
 } from './write/publish.ts';
 import { releaseMemory } from './write/release-memory.ts';
 import type { GenerationParts } from './write/write-generation.ts';
+import { askedQuestions } from './write/asked-questions.ts';
 import { writeGeneration } from './write/write-generation.ts';
 
 export interface IngestOptions {
@@ -387,7 +388,14 @@ function generationName(
   members: ReadonlyMap<string, Member>,
   { engine, embedder }: Pick<IngestOptions, 'engine' | 'embedder'>,
 ): string {
-  const made = [GENERATION_FORMAT, PIPELINE_VERSION, engine.name, embedder.id, embedder.dimensions].join(' ');
+  const made = [
+    GENERATION_FORMAT,
+    PIPELINE_VERSION,
+    askedQuestions().digest,
+    engine.name,
+    embedder.id,
+    embedder.dimensions,
+  ].join(' ');
   const lines = [...members].map(([id, { hash, sourceKeys }]) => [id, hash, ...sourceKeys].join(' '));
   return sha256([made, ...lines].join('\n')).slice(0, 16);
 }

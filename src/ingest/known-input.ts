@@ -15,6 +15,7 @@ import { PIPELINE_VERSION } from './prepare/prepare.ts';
 import { isPreparedAsWritten } from './prepare/prepared-damage.ts';
 import type { KnownInput, PreparedStore } from './prepare/prepared-store.ts';
 import type { InputFiles } from './read/input-files.ts';
+import { askedQuestions } from './write/asked-questions.ts';
 import { isComplete } from './write/publish.ts';
 
 interface HowToRead {
@@ -37,6 +38,7 @@ export async function nameOfInput(
     VERSION,
     GENERATION_FORMAT,
     PIPELINE_VERSION,
+    askedQuestions().digest,
     engine.name,
     embedder.id,
     embedder.dimensions,

@@ -5,12 +5,13 @@ import { ServiceError } from '../errors.ts';
 import type { StageRecorder } from '../observability/stages.ts';
 import { inStage } from '../observability/stages.ts';
 import type { BothLists, RankedList, Retriever } from './contract.ts';
+import { nativeCalls } from './native-calls.ts';
 
 /**
  * Names of the ranked lists of one query, which `fuseLists` in the core fuses. `citation` holds the articles
- * that the query cites.
+ * that the query cites, `asked` those that answer a question like it which was asked before.
  */
-type ListName = 'sparse' | 'dense' | 'citation';
+type ListName = 'sparse' | 'dense' | 'citation' | 'asked';
 
 /**
  * An article that the query cites and that therefore ranks first whatever its words are, with the chunk to
@@ -81,17 +82,22 @@ export async function retrieve(
     named === undefined
       ? everywhere
       : namedFirst(search({ ...filter, documents: named }, FIRST_OF_NAMED), everywhere);
-  const { sparse, dense } = await found.catch((cause) => {
+  const reached = found.catch((cause) => {
     throw new ServiceError('upstream_unavailable', {
       detail: 'Vector search or the embedding model cannot be reached now.',
       cause,
     });
   });
+  const [{ sparse, dense }, asked] = await Promise.all([
+    reached,
+    askedList(retriever, query, named === undefined ? filter : { ...filter, documents: named }, signal),
+  ]);
   const failed = 'failure' in sparse;
   const lists = {
     ...(!failed && { sparse }),
     dense,
     ...(pinned.length > 0 && { citation: pinnedList(pinned) }),
+    ...(asked.articles.length > 0 && { asked }),
   };
   return {
     fusion: failed ? 'dense' : 'rrf',
@@ -125,6 +131,26 @@ function joined(first: RankedList, then: RankedList): RankedList {
     scores: Float32Array.from(both('scores')),
   };
 }
+
+/** Returns the articles by questions that were asked about them. */
+async function askedList(
+  { passages }: Retriever,
+  query: SearchQuery,
+  filter: IndexFilter | null,
+  signal: AbortSignal,
+): Promise<RankedList> {
+  if (passages === undefined) return NOTHING;
+  return nativeCalls(() => passages.asked(query, filter, ASKED, signal));
+}
+
+const NOTHING: RankedList = {
+  articles: new Uint32Array(),
+  chunks: new Uint32Array(),
+  scores: new Float32Array(),
+};
+
+/** Number of articles of the list by questions that were asked. */
+const ASKED = 100;
 
 interface ListsWanted {
   readonly filter: IndexFilter | null;

@@ -30,6 +30,8 @@ pub struct HybridLists<'a> {
     pub dense: Option<RankedList<'a>>,
     /// Articles that the query cites by law and number.
     pub citation: Option<RankedList<'a>>,
+    /// Articles ranked by questions that were asked about them.
+    pub asked: Option<RankedList<'a>>,
 }
 
 /// The result of fusing lists, best first. Articles with equal scores are in ascending order. The three
@@ -40,19 +42,26 @@ pub struct FusedList {
     pub articles: Vec<u32>,
     /// For each article the chunk from the list in which the article ranks best. On equal ranks sparse comes
     /// before dense and dense before citation, because a chunk of the sparse list contains words of the
-    /// query.
+    /// query. The list by questions that were asked gives a chunk only to articles that no other list has: its
+    /// questions are about the whole article.
     pub chunks: Vec<u32>,
     /// Fused score of each article in `articles`. 1.0 means first in every list that has a weight above 0.
     pub scores: Vec<f64>,
 }
 
-/// Returns the weights of the sparse, the dense and the citation list.
+/// Weight of the list by questions that were asked, where the sparse list weighs 1.
+const ASKED_WEIGHT: f64 = 0.5;
+
+/// Number of articles in the list by questions that were asked.
+pub const ASKED_LENGTH: usize = 100;
+
+/// Returns the weights of the sparse, the dense, the citation list and the list by questions that were asked.
 ///
 /// The dense weight belongs to the embedder ([`embedder::FUSION_WEIGHT`] for the built-in one). The citation
 /// list weighs twice as much as the two others together: a query that cites an article wants that article,
 /// and with this weight up to 61 articles cited in one query come before everything else.
-fn list_weights(dense: f64) -> [f64; 3] {
-    [1.0, dense, 2.0 * (1.0 + dense)]
+fn list_weights(dense: f64, asked: f64) -> [f64; 4] {
+    [1.0, dense, 2.0 * (1.0 + dense + asked), asked]
 }
 
 /// Fuses the lists of a query by reciprocal rank. `dense_weight` is relative to the sparse list's 1.
@@ -65,7 +74,7 @@ fn list_weights(dense: f64) -> [f64; 3] {
 /// use sanad_core::hybrid::{HybridLists, RankedList, fuse_lists};
 /// let sparse = RankedList { articles: &[7, 3], chunks: &[70, 30] };
 /// let dense = RankedList { articles: &[9, 7], chunks: &[90, 71] };
-/// let lists = HybridLists { sparse: Some(sparse), dense: Some(dense), citation: None };
+/// let lists = HybridLists { sparse: Some(sparse), dense: Some(dense), citation: None, asked: None };
 /// let fused = fuse_lists(&lists, 0.5, 2).unwrap();
 /// assert_eq!(fused.articles, [7, 3]);
 /// assert_eq!(fused.chunks, [70, 30]);
@@ -75,9 +84,12 @@ pub fn fuse_lists(
     dense_weight: f64,
     limit: usize,
 ) -> Result<FusedList, FusionError> {
-    let weighted = [lists.sparse, lists.dense, lists.citation]
+    let others = [lists.sparse, lists.dense, lists.citation];
+    let others = others.iter().flatten().count();
+    let asked_weight = lists.asked.map_or(0.0, |_| ASKED_WEIGHT);
+    let weighted = [lists.sparse, lists.dense, lists.citation, lists.asked]
         .into_iter()
-        .zip(list_weights(dense_weight))
+        .zip(list_weights(dense_weight, asked_weight))
         .filter_map(|(list, weight)| Some((list?, weight)));
     let (lists, weights): (Vec<RankedList>, Vec<f64>) = weighted.unzip();
     let articles = Vec::from_iter(lists.iter().map(|list| list.articles));
@@ -87,7 +99,7 @@ pub fn fuse_lists(
         ..Default::default()
     };
     let fused = fuse(&articles, &options)?;
-    let chunks = BestChunks::new(&lists);
+    let chunks = BestChunks::new(&lists, others);
     Ok(FusedList {
         chunks: fused.ids.iter().map(|&id| chunks.of(id)).collect(),
         articles: fused.ids,
@@ -184,17 +196,17 @@ struct BestChunks {
 }
 
 impl BestChunks {
-    fn new(lists: &[RankedList]) -> Self {
+    fn new(lists: &[RankedList], others: usize) -> Self {
         let ranked = (0u32..).zip(lists).flat_map(|(number, list)| {
             let places = (0u32..).zip(list.articles).zip(list.chunks);
-            places.map(move |((rank, &article), &chunk)| (article, rank, number, chunk))
+            places.map(move |((rank, &article), &chunk)| {
+                (article, number as usize >= others, rank, number, chunk)
+            })
         });
         let mut ranked = Vec::from_iter(ranked);
         ranked.sort_unstable();
         ranked.dedup_by_key(|&mut (article, ..)| article);
-        let pairs = ranked
-            .iter()
-            .map(|&(article, _, _, chunk)| (article, chunk));
+        let pairs = ranked.iter().map(|&(article, .., chunk)| (article, chunk));
         Self {
             pairs: pairs.collect(),
         }
@@ -263,10 +275,14 @@ impl HybridIndex {
             }
             None => (self.sparse(query, &options.filter, depth, cancel)?, None),
         };
+        let asked = self
+            .passages()
+            .asked(&query.into(), &options.filter, ASKED_LENGTH, cancel)?;
         let lists = HybridLists {
             sparse: Some(list(&sparse)),
             dense: dense.as_ref().map(list),
             citation: None,
+            asked: Some(list(&asked)).filter(|list| !list.articles.is_empty()),
         };
         let fused_limit = if options.rerank { usize::MAX } else { limit };
         let fused = fuse_lists(&lists, options.dense_weight, fused_limit)
@@ -355,6 +371,7 @@ mod tests {
             sparse: Some(SPARSE),
             dense: Some(DENSE),
             citation,
+            asked: None,
         }
     }
 
@@ -376,6 +393,7 @@ mod tests {
             sparse: Some(tie),
             dense: Some(other),
             citation: Some(other),
+            asked: None,
         };
         assert_eq!(fuse_lists(&lists, 0.04, 1).unwrap().chunks, [50]);
     }
@@ -395,6 +413,7 @@ mod tests {
             sparse: Some(both),
             dense: Some(both),
             citation: Some(citation),
+            asked: None,
         };
         for dense_weight in [0.0, 0.04, 1.0] {
             let fused = fuse_lists(&lists, dense_weight, usize::MAX).unwrap();

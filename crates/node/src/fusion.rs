@@ -70,6 +70,8 @@ pub struct HybridLists<'a> {
     pub dense: Option<HybridList<'a>>,
     /// Articles that the query cites by number or name, best first.
     pub citation: Option<HybridList<'a>>,
+    /// Articles found by questions that were asked about them, best first.
+    pub asked: Option<HybridList<'a>>,
 }
 
 /// A fused list, best first; equal scores are ordered by article. The arrays have equal length.
@@ -99,11 +101,13 @@ pub struct FusedList {
 /// ```
 #[napi(catch_unwind)]
 pub fn fuse_lists(lists: HybridLists, dense_weight: f64) -> Result<FusedList> {
-    let [sparse, dense, citation] = [&lists.sparse, &lists.dense, &lists.citation].map(ranked);
+    let [sparse, dense, citation, asked] =
+        [&lists.sparse, &lists.dense, &lists.citation, &lists.asked].map(ranked);
     let lists = hybrid::HybridLists {
         sparse: sparse?,
         dense: dense?,
         citation: citation?,
+        asked: asked?,
     };
     let fused = hybrid::fuse_lists(&lists, dense_weight, usize::MAX).map_err(Failure::from)?;
     Ok(FusedList {

@@ -27,6 +27,8 @@ pub struct IndexArticle {
     pub heading: Option<Utf16String>,
     /// Texts of the chunks of the article.
     pub chunks: Vec<Utf16String>,
+    /// Questions that the article is known to answer, as people ask them. Default: none.
+    pub questions: Option<Vec<Utf16String>>,
     /// First day on which the wording is in force, in whole days since 1970-01-01 (proleptic Gregorian
     /// calendar, negative before). Default: no known beginning.
     pub from: Option<i32>,
@@ -41,6 +43,7 @@ impl IndexDocument {
             article_no: from_js_option(article.article_no.as_ref()),
             heading: from_js_option(article.heading.as_ref()),
             chunks: article.chunks.iter().map(from_js).collect(),
+            questions: article.questions.iter().flatten().map(from_js).collect(),
             from: article.from,
             to: article.to,
         };

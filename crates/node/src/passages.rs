@@ -12,6 +12,7 @@ use sanad_core::{hybrid, index, rerank};
 
 use crate::convert::from_js;
 use crate::error::{Failure, Result};
+use crate::index::{IndexFilter, Ranking};
 use crate::index_document::IndexDocument;
 use crate::job::{self, Promised};
 use crate::lexicon::SearchQuery;
@@ -217,6 +218,39 @@ impl Passages {
         let query = query.into_core();
         let weights = rerank::weigh(&self.passages, &query, &chunks).map_err(Failure::from)?;
         Ok(weights.into())
+    }
+
+    /// Returns the best `limit` articles that pass the filter, by how much the likest question that was asked
+    /// about each is like the query (BM25). The chunk is the article's first. Empty without such questions.
+    ///
+    /// Throws `NumberExpected` or `InvalidArg` if an argument has another type, before a promise is made.
+    /// Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the postings of the terms, off the event
+    /// loop.
+    ///
+    /// ```js
+    /// const builder = new PassageBuilder(folder);
+    /// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+    /// const chunks = ['للعامل أجر عن أيام المرض'];
+    /// const questions = ['تعبت ورحت المستشفى، الشركة تدفع راتبي؟'];
+    /// builder.addDocument({ ...law, articles: [{ chunks: ['تعاريف'] }, { chunks, questions }] });
+    /// await builder.finish();
+    /// const found = await Passages.open(folder).asked(readQuery('راتبي وأنا في المستشفى'), null, 10);
+    /// [...found.articles] // => [1]
+    /// ```
+    #[napi(ts_return_type = "Promise<Ranking>")]
+    pub fn asked(
+        &self,
+        env: Env,
+        query: SearchQuery,
+        filter: Option<IndexFilter>,
+        limit: u32,
+        #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+    ) -> napi::Result<Promised<index::Ranking, Ranking>> {
+        let passages = Arc::clone(&self.passages);
+        let filter = filter.map(index::Filter::from).unwrap_or_default();
+        job::run(env, signal, move |cancel| {
+            Ok(passages.asked(&query.into_core(), &filter, limit as usize, cancel)?)
+        })
     }
 
     /// Returns the articles of a dense list in another order, for `candidatePlaces`: every second one is the

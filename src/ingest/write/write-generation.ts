@@ -37,6 +37,7 @@ import type { SourceDocument } from '../read/source-document.ts';
 import type { Progress } from '../report/report.ts';
 import type { Stopwatch } from '../report/stopwatch.ts';
 import { amendedArticlesCounter } from './amended-articles.ts';
+import { askedQuestions } from './asked-questions.ts';
 import type { Presented } from './present.ts';
 import { presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
 import { releaseMemory } from './release-memory.ts';
@@ -305,8 +306,9 @@ function load(
 }
 
 function indexDocument(presented: Presented, units: readonly Unit[]): IndexDocument {
-  const { source, candidate, status } = presented;
+  const { canonicalId, source, candidate, status } = presented;
   const { year } = candidate;
+  const asked = askedQuestions();
   return {
     jurisdiction: source.jurisdiction,
     docType: source.doc_type,
@@ -319,6 +321,7 @@ function indexDocument(presented: Presented, units: readonly Unit[]): IndexDocum
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
       chunks,
+      questions: [...asked.of(canonicalId, articleNo)],
     })),
   };
 }

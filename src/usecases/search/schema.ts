@@ -50,6 +50,9 @@ const explainSchema = z.strictObject({
   sparse: rankSchema.optional(),
   dense: rankSchema.optional(),
   citation: rankSchema.optional().describe('The query cites this article'),
+  asked: rankSchema
+    .optional()
+    .describe('A question like the query was asked before, and this article answers it'),
   fused: rankSchema,
   reranked: rankSchema.optional(),
   authority: z

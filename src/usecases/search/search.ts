@@ -228,6 +228,7 @@ function explain(
     ...ranked('sparse'),
     ...ranked('dense'),
     ...ranked('citation'),
+    ...ranked('asked'),
     fused: { rank: fused + 1, score: scores[fused] as number },
     ...(reranked && { reranked: { rank, score } }),
     // The API calls the contributions of the reranker's features `signs`; the name is kept for `/v1`.

@@ -44,6 +44,7 @@ pub fn read(path: &Path) -> Vec<Document> {
                 heading: None,
                 chunks: article.chunks,
                 from: (!former).then_some(AMENDED),
+                questions: Vec::new(),
                 to: former.then_some(AMENDED),
             }
         };

@@ -4,7 +4,7 @@ use std::{slice, thread};
 use super::channels::{CHANNELS, Channel};
 use super::corpus::{self, CorpusBuilder};
 use super::dense::{MAX_DIMENSIONS, VectorsBuilder};
-use super::document::Document;
+use super::document::{Article, Document};
 use super::error::IndexError;
 use super::inverted::{InvertedBuilder, TermCounts};
 use super::passages::PassageBuilder;
@@ -73,7 +73,7 @@ impl IndexBuilder {
     pub fn add(&mut self, document: &Document, vectors: &[f32]) -> Result<(), IndexError> {
         self.check(document, vectors)?;
         self.vectors.add(vectors)?;
-        let countries = [self.corpus.add(document)];
+        let countries = [self.corpus.add(document, chunks_of)];
         self.passages.add(document)?;
         let documents = slice::from_ref(document);
         for (channel, file) in CHANNELS.iter().zip(&mut self.channels) {
@@ -108,7 +108,11 @@ impl IndexBuilder {
         if matches!(rest, Some([_, ..])) {
             return Err(IndexError::Input("more vectors than chunks".to_owned()));
         }
-        let countries = Vec::from_iter(documents.iter().map(|document| self.corpus.add(document)));
+        let corpus = &mut self.corpus;
+        let countries = documents
+            .iter()
+            .map(|document| corpus.add(document, chunks_of));
+        let countries = Vec::from_iter(countries);
         let Self {
             channels,
             vectors: rows,
@@ -167,6 +171,10 @@ impl IndexBuilder {
             bytes,
         })
     }
+}
+
+fn chunks_of(article: &Article) -> usize {
+    article.chunks.len()
 }
 
 /// Adds the chunks of documents, with the number of the country of each document.

@@ -8,7 +8,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::document::Document;
+use super::bm25::PREFERRED_COUNTRY;
+use super::document::{Article, Document};
 use crate::storage::{Column, FACTS, Header, Map, SectionWriter, StorageError, checksum};
 
 pub(super) const FILE: &str = "corpus";
@@ -94,6 +95,29 @@ impl Corpus {
 
     pub(super) fn chunks_of(&self, document: usize) -> Range<usize> {
         self.document_chunks[document] as usize..self.document_chunks[document + 1] as usize
+    }
+
+    /// Returns the range of indices of an article's chunks.
+    pub(super) fn chunks_of_article(&self, article: usize) -> Range<usize> {
+        let before = |limit: usize| move |&other: &u32| (other as usize) < limit;
+        let start = self.chunk_articles.partition_point(before(article));
+        let count = self.chunk_articles[start..].partition_point(before(article + 1));
+        start..start + count
+    }
+
+    /// Multiplies the scores of one country's chunks by [`PREFERRED_COUNTRY`], because the query prefers that
+    /// country.
+    pub(super) fn boost(&self, country: &str, sums: &mut [f32]) {
+        let names = &self.names.jurisdictions;
+        let Some(code) = names.iter().position(|name| name == country) else {
+            return;
+        };
+        let own = |&at: &usize| usize::from(self.jurisdictions[at]) == code;
+        for document in (0..self.documents()).filter(own) {
+            for sum in &mut sums[self.chunks_of(document)] {
+                *sum *= PREFERRED_COUNTRY;
+            }
+        }
     }
 
     /// Returns for each country the number of its chunks.
@@ -229,7 +253,8 @@ impl CorpusBuilder {
     }
 
     /// Adds the next document to the columns and returns the index of its country.
-    pub(super) fn add(&mut self, document: &Document) -> u16 {
+    /// `chunks` says how many chunks an article has.
+    pub(super) fn add(&mut self, document: &Document, chunks: impl Fn(&Article) -> usize) -> u16 {
         let number = self.document_chunks.len() as u32 - 1;
         for article in &document.articles {
             let article_number = self.article_documents.len() as u32;
@@ -237,7 +262,7 @@ impl CorpusBuilder {
             self.days.push(article.from.unwrap_or(NO_BEGINNING));
             self.days.push(article.to.unwrap_or(NO_END));
             self.has_days |= article.from.is_some() || article.to.is_some();
-            let articles = std::iter::repeat_n(article_number, article.chunks.len());
+            let articles = std::iter::repeat_n(article_number, chunks(article));
             self.chunk_articles.extend(articles);
         }
         self.document_chunks.push(self.chunk_articles.len() as u32);

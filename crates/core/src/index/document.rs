@@ -64,6 +64,8 @@ pub struct Article {
     pub heading: Option<String>,
     /// Texts of the article's chunks. An article without chunks is never found.
     pub chunks: Vec<String>,
+    /// Questions that the article is known to answer, as people ask them.
+    pub questions: Vec<String>,
     /// First day on which the wording is in force, in days since 1970-01-01 (proleptic Gregorian calendar);
     /// `None` if it has no known beginning.
     pub from: Option<i32>,

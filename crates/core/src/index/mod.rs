@@ -9,6 +9,7 @@
 //! | `terms`, `grams`, `words` | an inverted file for each row of [`channels::CHANNELS`] |
 //! | `vectors` | the embedding of each chunk, one byte for each dimension |
 //! | `passages` | the words of each text in their order, for [`crate::rerank`] |
+//! | `asked`, `asked-terms` | questions that were asked about articles, if there are any |
 //!
 //! A query passes through these modules:
 //!
@@ -24,6 +25,7 @@
 //! The project stores postings itself instead of using a search engine's, because BM25F needs a weight and a
 //! `b` for each field, and because both rankings share one filter and one numbering.
 
+mod asked;
 pub(crate) mod bm25;
 mod build;
 mod cancel;
@@ -42,6 +44,7 @@ mod related;
 mod sparse;
 mod top;
 
+pub(crate) use asked::{Like, Likeness};
 pub use build::{IndexBuilder, Summary};
 pub use cancel::Cancel;
 pub use document::{Article, Document};

@@ -13,7 +13,7 @@ use super::proximity::Proximity;
 use super::query_terms::{QueryTerms, TermSet};
 use super::related::RelatedTerms;
 use crate::analyzer::visit_words;
-use crate::index::{Passages, Query};
+use crate::index::{Cancel, IndexError, Like, Likeness, Passages, Query};
 
 /// Number of an article's first chunks that are read for features of the whole article. The chunk that was
 /// found is read in any case.
@@ -42,6 +42,8 @@ pub(super) struct Reader<'p> {
     held_related: Held,
     /// The best score among the candidates in the sparse list (by words).
     best_sparse: f32,
+    /// How much the questions that were asked are like the query; `None` if the index has none.
+    likeness: Option<Likeness<'p>>,
 }
 
 impl<'p> Reader<'p> {
@@ -50,15 +52,17 @@ impl<'p> Reader<'p> {
         query: &Query,
         candidates: &[Candidate],
         country: Option<usize>,
-    ) -> Self {
+        cancel: &Cancel,
+    ) -> Result<Self, IndexError> {
         let scores = candidates.iter().filter_map(|candidate| candidate.sparse);
         let best_sparse = scores.map(|place| place.score).fold(0.0, f32::max);
         let related = match query.related {
             true => RelatedTerms::new(passages, &query.text, country),
             false => RelatedTerms::default(),
         };
+        let likeness = passages.likeness(&query.text, country, cancel)?;
         let query = QueryTerms::new(passages, query, country);
-        Self {
+        Ok(Self {
             passages,
             held: Held::new(query.own_count, candidates.len()),
             held_related: Held::new(related.worth().len(), candidates.len()),
@@ -71,7 +75,8 @@ impl<'p> Reader<'p> {
             hits: Hits::default(),
             others: Hits::default(),
             best_sparse,
-        }
+            likeness,
+        })
     }
 
     fn read(&mut self, words: impl Iterator<Item = u32>) -> Occurrences {
@@ -152,6 +157,12 @@ impl<'p> Reader<'p> {
             Feature::wide,
             bm25f(query, &[(&body, 1.0), (&heading, 1.0), (&title, 1.5)]),
         );
+
+        let like = self.likeness.as_ref();
+        let like = like.map_or_else(Like::default, |likeness| likeness.of(article));
+        set(Feature::asked, like.text);
+        set(Feature::asked_whole, like.question);
+        set(Feature::asked_score, like.text);
 
         let read = || beyond(passages, query, &self.related, document, self.country);
         let beyond = *self.beyond.entry(document).or_insert_with(read);

@@ -33,7 +33,7 @@ pub fn features(
     let document = |candidate: &Candidate| passages.document_of(candidate.article as usize);
     let documents = Vec::from_iter(candidates.iter().map(document));
     let country = passages.country_of(documents.iter().copied());
-    let mut reader = Reader::new(passages, query, candidates, country);
+    let mut reader = Reader::new(passages, query, candidates, country, cancel)?;
     let read = |candidate| match cancel.load(Ordering::Relaxed) {
         true => Err(IndexError::Cancelled),
         false => Ok(reader.row(candidate)),

@@ -78,6 +78,11 @@ impl Inverted {
         Some(Term(bounds.start + within))
     }
 
+    /// Returns all terms, in the order of their fingerprints.
+    pub(in crate::index) fn terms(&self) -> impl Iterator<Item = Term> {
+        (0..self.terms.len()).map(Term)
+    }
+
     fn parts(&self, term: Term) -> Parts<'_> {
         Parts {
             file: self,
@@ -88,7 +93,7 @@ impl Inverted {
     /// Returns the idf of a term among the entries of one country or of all. A search over all countries uses
     /// one idf for all: with an idf by country, a word that is rare in one country alone would bring that
     /// country to the top.
-    fn idf(&self, term: Term, country: Option<u16>) -> f32 {
+    pub(in crate::index) fn idf(&self, term: Term, country: Option<u16>) -> f32 {
         let counted = |number: u16| country.is_none_or(|country| number == country);
         let parts = self.parts(term).map_while(Result::ok);
         let holding = parts.filter(|part| counted(part.country));

@@ -10,6 +10,7 @@ use super::store::{Frequencies, NO_TERM, Passages, country_hash};
 use super::table::Table;
 use super::texts::Texts;
 use crate::analyzer;
+use crate::index::asked::AskedBuilder;
 use crate::index::document::Document;
 use crate::index::error::IndexError;
 use crate::storage::{StorageError, hash64, sync_directory};
@@ -40,6 +41,7 @@ pub struct PassageBuilder {
     populations: Vec<u32>,
     /// For each country, by its number, how many words its chunk bodies have together.
     lengths: Vec<u64>,
+    asked: AskedBuilder,
 }
 
 impl PassageBuilder {
@@ -59,6 +61,7 @@ impl PassageBuilder {
     /// [`IndexBuilder`]: crate::index::IndexBuilder
     pub fn add(&mut self, document: &Document) -> Result<(), IndexError> {
         document.check_days()?;
+        self.asked.add(document);
         let mut in_title = Vec::new();
         let title = self.read(&document.title, &mut in_title);
         self.titles.push(&title)?;
@@ -175,8 +178,9 @@ impl PassageBuilder {
             lengths: self.lengths.into(),
             means: OnceLock::new(),
             numerals: OnceLock::new(),
+            asked: None,
         };
-        let bytes = passages.save(&directory.join(FILE))?;
+        let bytes = passages.save(&directory.join(FILE))? + self.asked.finish(directory)?;
         sync_directory(directory)?;
         Ok(bytes)
     }

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use super::store::{Frequencies, NO_TERM, Passages};
 use super::table::Table;
 use super::texts::{TextColumns, covers};
+use crate::index::asked::Asked;
 use crate::index::error::IndexError;
 use crate::storage::{ALIGNMENT, FACTS, Header, Map, SectionWriter, StorageError, checksum};
 
@@ -76,6 +77,7 @@ impl Passages {
             lengths: map.column(next(wide(countries)), countries)?,
             means: OnceLock::new(),
             numerals: OnceLock::new(),
+            asked: Asked::open(directory, articles as usize)?,
         };
         if passages.checksum() != header.checksum || !passages.is_sound() {
             return Err(StorageError::damaged(path, "the passages do not add up").into());

@@ -5,6 +5,12 @@ use std::sync::OnceLock;
 
 use super::table::Table;
 use super::texts::TextColumns;
+use crate::index::asked::{Asked, Likeness};
+use crate::index::cancel::Cancel;
+use crate::index::error::IndexError;
+use crate::index::filter::Filter;
+use crate::index::query::Query;
+use crate::index::top::Ranking;
 use crate::storage::{Column, hash64};
 
 /// Stands in `word_terms`, which has one term for each different word, for a stop word, which has no term.
@@ -44,6 +50,8 @@ pub struct Passages {
     pub(super) means: OnceLock<[f32; 3]>,
     /// Caches the numbers of the terms that are numerals, ascending.
     pub(super) numerals: OnceLock<Vec<u32>>,
+    /// Questions that were asked about the articles; `None` if the index has none.
+    pub(super) asked: Option<Asked>,
 }
 
 /// For each term and country, the number of passages that contain the term. A passage is a chunk with its
@@ -77,6 +85,44 @@ pub(crate) fn country_hash(jurisdiction: &str) -> u32 {
 }
 
 impl Passages {
+    /// Returns the best `limit` articles that pass the filter, by how much the likest question that was asked
+    /// about each is like the query (BM25); each with its first chunk. Empty if the index has no questions.
+    ///
+    /// Fails with [`IndexError::Cancelled`] once `cancel` is set, and with [`IndexError::Storage`] if a
+    /// posting list is damaged.
+    pub fn asked(
+        &self,
+        query: &Query,
+        filter: &Filter,
+        limit: usize,
+        cancel: &Cancel,
+    ) -> Result<Ranking, IndexError> {
+        let Some(asked) = &self.asked else {
+            return Ok(Ranking::default());
+        };
+        let mut ranking = asked.rank(query, filter, limit, cancel)?;
+        for (chunk, &article) in ranking.chunks.iter_mut().zip(&ranking.articles) {
+            *chunk = self.article_chunks[article as usize];
+        }
+        Ok(ranking)
+    }
+
+    /// Compares a text with the questions that were asked, by the statistics of one country or of all. `None`
+    /// if there are none.
+    pub(crate) fn likeness(
+        &self,
+        text: &str,
+        country: Option<usize>,
+        cancel: &Cancel,
+    ) -> Result<Option<Likeness<'_>>, IndexError> {
+        // Both files number the countries by their first documents.
+        let country = country.map(|country| country as u16);
+        let asked = self.asked.as_ref();
+        asked
+            .map(|asked| Likeness::new(asked, text, country, cancel))
+            .transpose()
+    }
+
     /// Returns the number of documents in the corpus.
     pub fn documents(&self) -> usize {
         self.titles.len()

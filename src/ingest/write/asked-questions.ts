@@ -1,0 +1,57 @@
+/**
+ * The questions that people ask about articles of laws and rulings, from the project's own collection
+ * (`eval/questions/`, shipped with the package). The index ranks articles by them.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { sha256 } from '../../digest.ts';
+
+const FOLDER = new URL('../../../eval/questions/', import.meta.url);
+
+/** Parts of the collection that are looked up. The part `test` only measures. */
+const SPLITS: ReadonlySet<string> = new Set(['train', 'index']);
+
+/** Grade of an article that decides its questions. One that only helps with them is not found by them. */
+const DECIDES = 2;
+
+/** A line of a file: an article, or a ruling without one, and its questions by register. */
+interface Line {
+  readonly split: string;
+  readonly document: string;
+  readonly article?: string;
+  readonly grade: number;
+  readonly questions: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface AskedQuestions {
+  /** Digest of the files: generations with other questions have other names. */
+  readonly digest: string;
+  /** Returns the questions that an article answers, or a ruling, which has no number. */
+  of(canonicalId: string, articleNo: string | undefined): readonly string[];
+}
+
+let read: AskedQuestions | undefined;
+
+/** Reads the collection once; all generations of a process have the same. */
+export function askedQuestions(): AskedQuestions {
+  read ??= readAll();
+  return read;
+}
+
+function readAll(): AskedQuestions {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.jsonl'));
+  const texts = names.sort().map((name) => readFileSync(new URL(name, FOLDER), 'utf8'));
+  const known = new Map<string, string[]>();
+  for (const line of texts.flatMap((text) => text.split('\n'))) {
+    if (line === '') continue;
+    const { split, document, article, grade, questions } = JSON.parse(line) as Line;
+    if (!SPLITS.has(split) || grade < DECIDES) continue;
+    const key = keyOf(document, article);
+    known.set(key, [...(known.get(key) ?? []), ...Object.values(questions).flat()]);
+  }
+  return {
+    digest: sha256(texts.join('')),
+    of: (canonicalId, articleNo) => known.get(keyOf(canonicalId, articleNo)) ?? [],
+  };
+}
+
+const keyOf = (document: string, article = '') => `${document}#${article}`;
