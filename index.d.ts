@@ -377,7 +377,8 @@ export declare class Passages {
   weigh(query: SearchQuery, chunks: Uint32Array): Float32Array
   /**
    * Returns the best `limit` articles that pass the filter, by how much the likest question that was asked
-   * about each is like the query (BM25). The chunk is the article's first. Empty without such questions.
+   * about each is like the query, from 0 to about 1. The chunk is the article's first. Empty without such
+   * questions.
    *
    * Throws `NumberExpected` or `InvalidArg` if an argument has another type, before a promise is made.
    * Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the postings of the terms, off the event
@@ -913,6 +914,14 @@ export interface ArticleVersion {
  */
 export declare function articleWord(jurisdiction: string): string
 
+/** Articles found by questions that were asked about them, best first. The arrays have equal length. */
+export interface AskedList {
+  articles: Uint32Array
+  chunks: Uint32Array
+  /** How much the likest question of each article is like the query, descending. */
+  scores: Float32Array
+}
+
 /**
  * Returns the wordings and changes of one article from its text and its notes. `jurisdiction` and `date` are
  * those of its law.
@@ -1014,16 +1023,16 @@ export interface BuiltinReranker {
 
 /**
  * Returns which articles of a fused list the reranker scores, as ascending indexes into `fused`: three
- * quarters of `count` from the beginning of the fused list, the others the first of `dense` that are not
- * among these. Places that are left over go on in the fused list.
+ * quarters of `count` from the beginning of the fused list, the others by turns the first of `asked` and
+ * `dense` that are not among these. Places that are left over go on in the fused list.
  *
- * Throws `InvalidArg` if `fused` or `dense` is no `Uint32Array`. Cost: linear in the length of both.
+ * Throws `InvalidArg` if a list is no `Uint32Array`. Cost: linear in the length of the lists.
  *
  * ```js
- * [...candidatePlaces(Uint32Array.of(1, 2, 3, 4, 5), Uint32Array.of(2, 5), 4)] // => [0, 1, 2, 4]
+ * [...candidatePlaces(Uint32Array.of(1, 2, 3, 4, 5), Uint32Array.of(2, 5), new Uint32Array(), 4)] // => [0, 1, 2, 4]
  * ```
  */
-export declare function candidatePlaces(fused: Uint32Array, dense: Uint32Array, count: number): Uint32Array
+export declare function candidatePlaces(fused: Uint32Array, dense: Uint32Array, asked: Uint32Array, count: number): Uint32Array
 
 /**
  * Returns the number of a case if the whole query is one, in Arabic or English, or `null`.
@@ -1959,8 +1968,8 @@ export interface HybridLists {
   dense?: HybridList
   /** Articles that the query cites by number or name, best first. */
   citation?: HybridList
-  /** Articles found by questions that were asked about them, best first. */
-  asked?: HybridList
+  /** Articles found by questions that were asked about them, as `Passages.asked` lists them. */
+  asked?: AskedList
 }
 
 /**

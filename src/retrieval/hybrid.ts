@@ -150,7 +150,7 @@ const NOTHING: RankedList = {
 };
 
 /** Number of articles of the list by questions that were asked. */
-const ASKED = 100;
+const ASKED = 30;
 
 interface ListsWanted {
   readonly filter: IndexFilter | null;

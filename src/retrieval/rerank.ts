@@ -99,14 +99,19 @@ interface Searched {
 
 /**
  * Returns the candidates for the reranker in the order of the fused list, as `candidatePlaces` of the core
- * chooses them: a quarter is kept for the best of the dense list.
+ * chooses them: a quarter is kept for the best of the dense list and of the list by questions that were asked.
  */
 export function candidatesOf(
   { lists, articles, chunks, scores }: Retrieval,
   count: number,
   searched: Searched,
 ): Candidate[] {
-  const places = candidatePlaces(articles, nearest(lists, searched), count);
+  const places = candidatePlaces(
+    articles,
+    nearest(lists, searched),
+    lists.asked?.articles ?? NO_ARTICLES,
+    count,
+  );
   return Array.from(places, (at) => {
     const article = articles[at] as number;
     return {

@@ -30,8 +30,34 @@ pub struct HybridLists<'a> {
     pub dense: Option<RankedList<'a>>,
     /// Articles that the query cites by law and number.
     pub citation: Option<RankedList<'a>>,
-    /// Articles ranked by questions that were asked about them.
-    pub asked: Option<RankedList<'a>>,
+    /// Articles ranked by questions that were asked about them ([`Passages::asked`]).
+    pub asked: Option<AskedList<'a>>,
+}
+
+/// Articles ranked by questions that were asked about them.
+#[derive(Clone, Copy, Debug)]
+pub struct AskedList<'a> {
+    /// The articles, best first.
+    pub list: RankedList<'a>,
+    /// How much the likest question of each article is like the query, descending.
+    pub scores: &'a [f32],
+}
+
+impl<'a> AskedList<'a> {
+    /// Returns the articles with a question that is surely like the query, and the others.
+    fn split(self) -> [RankedList<'a>; 2] {
+        let sure = self.scores.partition_point(|&score| score >= SURE);
+        let RankedList { articles, chunks } = self.list;
+        let at = sure.min(articles.len());
+        let (articles, others) = articles.split_at(at);
+        let (chunks, their_chunks) = chunks.split_at(at);
+        let own = RankedList { articles, chunks };
+        let rest = RankedList {
+            articles: others,
+            chunks: their_chunks,
+        };
+        [own, rest]
+    }
 }
 
 /// The result of fusing lists, best first. Articles with equal scores are in ascending order. The three
@@ -49,19 +75,24 @@ pub struct FusedList {
     pub scores: Vec<f64>,
 }
 
-/// Weight of the list by questions that were asked, where the sparse list weighs 1.
-const ASKED_WEIGHT: f64 = 0.5;
+/// Likeness from which a question that was asked counts in fusion. The articles about which something was asked
+/// would otherwise come before all others, even for queries that ask nothing of the kind.
+const SURE: f32 = 0.5;
+
+/// Weights of the two parts of the list by questions that were asked: with a question that is surely like the
+/// query, and others. Those are read by the reranker alone ([`candidate_places`]).
+const ASKED_WEIGHTS: [f64; 2] = [1.0, 0.01];
 
 /// Number of articles in the list by questions that were asked.
-pub const ASKED_LENGTH: usize = 100;
+pub const ASKED_LENGTH: usize = 30;
 
-/// Returns the weights of the sparse, the dense, the citation list and the list by questions that were asked.
+/// Returns the weights of the sparse, the dense and the citation list, if those of other lists sum up to `asked`.
 ///
 /// The dense weight belongs to the embedder ([`embedder::FUSION_WEIGHT`] for the built-in one). The citation
-/// list weighs twice as much as the two others together: a query that cites an article wants that article,
-/// and with this weight up to 61 articles cited in one query come before everything else.
-fn list_weights(dense: f64, asked: f64) -> [f64; 4] {
-    [1.0, dense, 2.0 * (1.0 + dense + asked), asked]
+/// list weighs twice as much as all others together: a query that cites an article wants that article, and with
+/// this weight up to 61 articles cited in one query come before everything else.
+fn list_weights(dense: f64, asked: f64) -> [f64; 3] {
+    [1.0, dense, 2.0 * (1.0 + dense + asked)]
 }
 
 /// Fuses the lists of a query by reciprocal rank. `dense_weight` is relative to the sparse list's 1.
@@ -84,14 +115,19 @@ pub fn fuse_lists(
     dense_weight: f64,
     limit: usize,
 ) -> Result<FusedList, FusionError> {
-    let others = [lists.sparse, lists.dense, lists.citation];
-    let others = others.iter().flatten().count();
-    let asked_weight = lists.asked.map_or(0.0, |_| ASKED_WEIGHT);
-    let weighted = [lists.sparse, lists.dense, lists.citation, lists.asked]
+    let asked = lists.asked.map(AskedList::split).into_iter().flatten();
+    let asked = asked
+        .zip(ASKED_WEIGHTS)
+        .filter(|(list, _)| !list.articles.is_empty());
+    let (asked, asked_weights): (Vec<RankedList>, Vec<f64>) = asked.unzip();
+    let weighted = [lists.sparse, lists.dense, lists.citation]
         .into_iter()
-        .zip(list_weights(dense_weight, asked_weight))
+        .zip(list_weights(dense_weight, asked_weights.iter().sum()))
         .filter_map(|(list, weight)| Some((list?, weight)));
-    let (lists, weights): (Vec<RankedList>, Vec<f64>) = weighted.unzip();
+    let (mut lists, mut weights): (Vec<RankedList>, Vec<f64>) = weighted.unzip();
+    let others = lists.len();
+    lists.extend(asked);
+    weights.extend(asked_weights);
     let articles = Vec::from_iter(lists.iter().map(|list| list.articles));
     let options = FusionOptions {
         limit,
@@ -107,29 +143,42 @@ pub fn fuse_lists(
     })
 }
 
-/// One of so many candidates of the reranker is kept for the best of the dense list. In the fused list its own
-/// finds come late, because the dense list weighs little there; everyday questions are answered by them.
-const DENSE_PLACES: usize = 4;
+/// One of so many candidates of the reranker is kept for the best of the dense list and of the list by questions
+/// that were asked. In the fused list their own finds come late, because these lists weigh little there; everyday
+/// questions are answered by them.
+const KEPT_PLACES: usize = 4;
+
+/// Of a hundred candidates so many of the best by questions that were asked are among those for which places
+/// are kept.
+const ASKED_PLACES: usize = 15;
 
 /// Returns which articles of a fused list the reranker scores, as indexes into `fused`, ascending: the first
-/// three quarters of `count` places go to the first articles, the others to the first articles of `dense` that
-/// are not among these. Places that are left over go to the next articles of the fused list.
+/// three quarters of `count` places go to the first articles, the others by turns to the first articles of `asked`
+/// and `dense` that are not among these. Places that are left over go to the next articles of the fused list.
 ///
-/// `fused` must have all articles of `dense`; others are ignored. Time is linear in the length of the lists.
+/// `fused` must have all articles of both; others are ignored. Time is linear in the length of the lists.
 ///
 /// ```
 /// use sanad_core::hybrid::candidate_places;
 /// // Articles 1 to 3 take three places; 4 of the fused list gives way to 6, the best other one by vectors.
-/// assert_eq!(candidate_places(&[1, 2, 3, 4, 5, 6], &[2, 6, 5], 4), [0, 1, 2, 5]);
+/// assert_eq!(candidate_places(&[1, 2, 3, 4, 5, 6], &[2, 6, 5], &[], 4), [0, 1, 2, 5]);
 /// ```
-pub fn candidate_places(fused: &[u32], dense: &[u32], count: usize) -> Vec<usize> {
-    let first = (count - count / DENSE_PLACES).min(fused.len());
+pub fn candidate_places(fused: &[u32], dense: &[u32], asked: &[u32], count: usize) -> Vec<usize> {
+    let first = (count - count / KEPT_PLACES).min(fused.len());
     let (taken, rest) = fused.split_at(first);
     let taken = HashSet::<u32>::from_iter(taken.iter().copied());
     let rest_set = HashSet::<u32>::from_iter(rest.iter().copied());
-    let others = dense.iter().copied();
-    let kept = others.filter(|article| !taken.contains(article) && rest_set.contains(article));
-    let kept = HashSet::<u32>::from_iter(kept.take(count - first));
+    let mut asked = asked.iter().take(count * ASKED_PLACES / 100);
+    let mut dense = dense.iter();
+    let turn = || match [asked.next(), dense.next()] {
+        [None, None] => None,
+        both => Some(both),
+    };
+    let others = std::iter::from_fn(turn).flatten().flatten().copied();
+    let others = others.filter(|article| !taken.contains(article) && rest_set.contains(article));
+    let mut known = HashSet::<u32>::new();
+    let others = others.filter(|&article| known.insert(article));
+    let kept = HashSet::<u32>::from_iter(others.take(count - first));
     let mut left_over = count - first - kept.len();
     let mut places = Vec::from_iter(0..first);
     for (place, article) in (first..).zip(rest) {
@@ -282,7 +331,10 @@ impl HybridIndex {
             sparse: Some(list(&sparse)),
             dense: dense.as_ref().map(list),
             citation: None,
-            asked: Some(list(&asked)).filter(|list| !list.articles.is_empty()),
+            asked: Some(AskedList {
+                list: list(&asked),
+                scores: &asked.scores,
+            }),
         };
         let fused_limit = if options.rerank { usize::MAX } else { limit };
         let fused = fuse_lists(&lists, options.dense_weight, fused_limit)
@@ -300,7 +352,7 @@ impl HybridIndex {
             true => beside_likely_laws(self.passages(), &sparse.articles, &sparse.scores, nearest),
             false => nearest.to_vec(),
         };
-        let places = candidate_places(&fused.articles, &nearest, limit);
+        let places = candidate_places(&fused.articles, &nearest, &asked.articles, limit);
         let candidates = candidates(&fused, &places, &sparse, dense.as_ref());
         let scores = rerank::score(self.passages(), &Query::from(query), &candidates, cancel)?;
         Ok(by_score(&candidates, scores, options.limit))
@@ -429,19 +481,55 @@ mod tests {
         let fused = Vec::from_iter(0..300);
         // 10 has a place by its fused rank; 250 down to 226 are the next 25 by vectors.
         let dense = Vec::from_iter([10].into_iter().chain((200..=250).rev()));
-        let places = candidate_places(&fused, &dense, 100);
+        let places = candidate_places(&fused, &dense, &[], 100);
         assert_eq!(places, Vec::from_iter((0..75).chain(226..=250)));
+    }
+
+    #[test]
+    fn the_best_by_questions_take_turns_with_the_dense_list() {
+        let fused = Vec::from_iter(0..300);
+        let dense = Vec::from_iter(200..300);
+        // The fused list has 10 anyway; 14 others of the first 15 by questions have places, 150 has none.
+        let asked = Vec::from_iter([10].into_iter().chain((186..200).rev()).chain([150]));
+        let places = candidate_places(&fused, &dense, &asked, 100);
+        assert_eq!(places[..75], Vec::from_iter(0..75));
+        // Turns: 10 and 200, then 199 and 201, and so on for 25 places.
+        assert_eq!(places[75..], Vec::from_iter((188..200).chain(200..213)));
+    }
+
+    #[test]
+    fn questions_count_in_fusion_only_if_they_are_like_the_query() {
+        let asked = |scores| {
+            let list = RankedList {
+                articles: &[2, 9],
+                chunks: &[29, 99],
+            };
+            let lists = HybridLists {
+                asked: Some(AskedList { list, scores }),
+                ..lists(None)
+            };
+            fuse_lists(&lists, 0.04, usize::MAX).unwrap()
+        };
+        let unsure = asked(&[0.49, 0.3]);
+        assert_eq!(unsure.articles, [1, 2, 3, 4, 9]);
+        let sure = asked(&[0.5, 0.49]);
+        assert_eq!(sure.articles, [2, 1, 3, 4, 9]);
+        // Another list that has the article gives its chunk, also from a worse rank.
+        assert_eq!(sure.chunks, [21, 11, 32, 41, 99]);
     }
 
     #[test]
     fn places_that_the_dense_list_does_not_take_go_on_in_the_fused_list() {
         let fused = Vec::from_iter(0..300);
-        assert_eq!(candidate_places(&fused, &[], 100), Vec::from_iter(0..100));
+        assert_eq!(
+            candidate_places(&fused, &[], &[], 100),
+            Vec::from_iter(0..100)
+        );
         let dense = [3, 290];
         let expected = Vec::from_iter((0..99).chain([290]));
-        assert_eq!(candidate_places(&fused, &dense, 100), expected);
-        assert_eq!(candidate_places(&[5, 6], &[6, 7], 100), [0, 1]);
-        assert!(candidate_places(&[], &[], 100).is_empty());
+        assert_eq!(candidate_places(&fused, &dense, &[], 100), expected);
+        assert_eq!(candidate_places(&[5, 6], &[6, 7], &[7, 8], 100), [0, 1]);
+        assert!(candidate_places(&[], &[], &[], 100).is_empty());
     }
 
     #[test]

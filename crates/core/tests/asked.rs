@@ -200,10 +200,7 @@ fn a_missing_or_foreign_file_is_damage() {
     };
     std::fs::copy(other.0.join("asked"), folder.0.join("asked")).unwrap();
     let foreign = refused("the columns of another index");
-    assert!(
-        matches!(foreign, StorageErrorKind::Damaged(_)),
-        "{foreign:?}"
-    );
+    assert!(matches!(foreign, StorageErrorKind::Damaged), "{foreign:?}");
     std::fs::remove_file(folder.0.join("asked")).unwrap();
     let missing = refused("terms alone");
     assert!(matches!(missing, StorageErrorKind::NotFound), "{missing:?}");

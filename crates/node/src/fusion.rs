@@ -1,4 +1,4 @@
-use napi::bindgen_prelude::{Float64Array, Uint32Array, Uint32ArraySlice};
+use napi::bindgen_prelude::{Float32ArraySlice, Float64Array, Uint32Array, Uint32ArraySlice};
 use napi_derive::napi;
 use sanad_core::fusion::{self, FusionOptions};
 use sanad_core::hybrid;
@@ -70,8 +70,17 @@ pub struct HybridLists<'a> {
     pub dense: Option<HybridList<'a>>,
     /// Articles that the query cites by number or name, best first.
     pub citation: Option<HybridList<'a>>,
-    /// Articles found by questions that were asked about them, best first.
-    pub asked: Option<HybridList<'a>>,
+    /// Articles found by questions that were asked about them, as `Passages.asked` lists them.
+    pub asked: Option<AskedList<'a>>,
+}
+
+/// Articles found by questions that were asked about them, best first. The arrays have equal length.
+#[napi(object, object_to_js = false)]
+pub struct AskedList<'a> {
+    pub articles: Uint32ArraySlice<'a>,
+    pub chunks: Uint32ArraySlice<'a>,
+    /// How much the likest question of each article is like the query, descending.
+    pub scores: Float32ArraySlice<'a>,
 }
 
 /// A fused list, best first; equal scores are ordered by article. The arrays have equal length.
@@ -101,13 +110,12 @@ pub struct FusedList {
 /// ```
 #[napi(catch_unwind)]
 pub fn fuse_lists(lists: HybridLists, dense_weight: f64) -> Result<FusedList> {
-    let [sparse, dense, citation, asked] =
-        [&lists.sparse, &lists.dense, &lists.citation, &lists.asked].map(ranked);
+    let [sparse, dense, citation] = [&lists.sparse, &lists.dense, &lists.citation].map(ranked);
     let lists = hybrid::HybridLists {
         sparse: sparse?,
         dense: dense?,
         citation: citation?,
-        asked: asked?,
+        asked: lists.asked.as_ref().map(asked).transpose()?,
     };
     let fused = hybrid::fuse_lists(&lists, dense_weight, usize::MAX).map_err(Failure::from)?;
     Ok(FusedList {
@@ -118,21 +126,22 @@ pub fn fuse_lists(lists: HybridLists, dense_weight: f64) -> Result<FusedList> {
 }
 
 /// Returns which articles of a fused list the reranker scores, as ascending indexes into `fused`: three
-/// quarters of `count` from the beginning of the fused list, the others the first of `dense` that are not
-/// among these. Places that are left over go on in the fused list.
+/// quarters of `count` from the beginning of the fused list, the others by turns the first of `asked` and
+/// `dense` that are not among these. Places that are left over go on in the fused list.
 ///
-/// Throws `InvalidArg` if `fused` or `dense` is no `Uint32Array`. Cost: linear in the length of both.
+/// Throws `InvalidArg` if a list is no `Uint32Array`. Cost: linear in the length of the lists.
 ///
 /// ```js
-/// [...candidatePlaces(Uint32Array.of(1, 2, 3, 4, 5), Uint32Array.of(2, 5), 4)] // => [0, 1, 2, 4]
+/// [...candidatePlaces(Uint32Array.of(1, 2, 3, 4, 5), Uint32Array.of(2, 5), new Uint32Array(), 4)] // => [0, 1, 2, 4]
 /// ```
 #[napi(catch_unwind)]
 pub fn candidate_places(
     fused: Uint32ArraySlice,
     dense: Uint32ArraySlice,
+    asked: Uint32ArraySlice,
     count: u32,
 ) -> Uint32Array {
-    let places = hybrid::candidate_places(&fused, &dense, count as usize);
+    let places = hybrid::candidate_places(&fused, &dense, &asked, count as usize);
     Uint32Array::from(Vec::from_iter(places.into_iter().map(|place| place as u32)))
 }
 
@@ -151,4 +160,20 @@ fn ranked<'a>(
         articles: &list.articles,
         chunks: &list.chunks,
     }))
+}
+
+fn asked<'a>(list: &'a AskedList) -> std::result::Result<hybrid::AskedList<'a>, Failure> {
+    let lengths = [list.chunks.len(), list.scores.len()];
+    if lengths != [list.articles.len(); 2] {
+        return Err(Failure::invalid(
+            "the arrays of a list must have one length",
+        ));
+    }
+    Ok(hybrid::AskedList {
+        list: hybrid::RankedList {
+            articles: &list.articles,
+            chunks: &list.chunks,
+        },
+        scores: &list.scores,
+    })
 }

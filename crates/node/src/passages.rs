@@ -221,7 +221,8 @@ impl Passages {
     }
 
     /// Returns the best `limit` articles that pass the filter, by how much the likest question that was asked
-    /// about each is like the query (BM25). The chunk is the article's first. Empty without such questions.
+    /// about each is like the query, from 0 to about 1. The chunk is the article's first. Empty without such
+    /// questions.
     ///
     /// Throws `NumberExpected` or `InvalidArg` if an argument has another type, before a promise is made.
     /// Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the postings of the terms, off the event

@@ -8,7 +8,6 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::bm25::PREFERRED_COUNTRY;
 use super::document::{Article, Document};
 use crate::storage::{Column, FACTS, Header, Map, SectionWriter, StorageError, checksum};
 
@@ -103,21 +102,6 @@ impl Corpus {
         let start = self.chunk_articles.partition_point(before(article));
         let count = self.chunk_articles[start..].partition_point(before(article + 1));
         start..start + count
-    }
-
-    /// Multiplies the scores of one country's chunks by [`PREFERRED_COUNTRY`], because the query prefers that
-    /// country.
-    pub(super) fn boost(&self, country: &str, sums: &mut [f32]) {
-        let names = &self.names.jurisdictions;
-        let Some(code) = names.iter().position(|name| name == country) else {
-            return;
-        };
-        let own = |&at: &usize| usize::from(self.jurisdictions[at]) == code;
-        for document in (0..self.documents()).filter(own) {
-            for sum in &mut sums[self.chunks_of(document)] {
-                *sum *= PREFERRED_COUNTRY;
-            }
-        }
     }
 
     /// Returns for each country the number of its chunks.

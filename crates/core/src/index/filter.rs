@@ -1,5 +1,4 @@
 use super::corpus::{Corpus, UNKNOWN_YEAR};
-use super::inverted::WINDOW;
 
 /// Conditions on the documents of a ranking, and the day on which their articles must be in force. A field
 /// that is `None` or empty accepts everything.
@@ -74,18 +73,6 @@ impl Documents {
 
     pub(super) fn contains(&self, document: usize) -> bool {
         self.bits[document / 64] >> (document % 64) & 1 == 1
-    }
-
-    /// Returns for each window (256 consecutive chunks) true if it has a chunk of one of the documents.
-    pub(super) fn windows(&self, corpus: &Corpus) -> Vec<bool> {
-        let mut windows = vec![false; corpus.chunks().div_ceil(WINDOW)];
-        for document in (0..corpus.documents()).filter(|&document| self.contains(document)) {
-            let chunks = corpus.chunks_of(document);
-            if !chunks.is_empty() {
-                windows[chunks.start / WINDOW..=(chunks.end - 1) / WINDOW].fill(true);
-            }
-        }
-        windows
     }
 }
 

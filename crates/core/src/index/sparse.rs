@@ -3,11 +3,12 @@
 
 use std::cell::RefCell;
 
+use super::bm25::PREFERRED_COUNTRY;
 use super::cancel::{Cancel, checkpoint};
 use super::channels::{CHANNELS, Channel};
 use super::corpus::Corpus;
 use super::error::IndexError;
-use super::filter::{Allowed, Filter};
+use super::filter::{Allowed, Documents, Filter};
 use super::inverted::{Inverted, WINDOW};
 use super::passages::Passages;
 use super::query::{Expansion, Query};
@@ -47,7 +48,7 @@ impl Sparse<'_> {
             false => Vec::new(),
         };
         let documents = allowed.documents.as_ref();
-        let wanted = documents.map(|documents| documents.windows(corpus));
+        let wanted = documents.map(|documents| wanted_windows(corpus, documents));
         SUMS.with_borrow_mut(|sums| {
             sums.clear();
             sums.resize(corpus.chunks().next_multiple_of(WINDOW), 0.0);
@@ -62,7 +63,7 @@ impl Sparse<'_> {
                 }
             }
             if let Some(country) = &query.preferred {
-                corpus.boost(country, sums);
+                boost(corpus, country, sums);
             }
             Ok(best(corpus, &sums[..corpus.chunks()], allowed, limit))
         })
@@ -121,6 +122,34 @@ fn cut(channel: &Channel, text: &str) -> Vec<u64> {
 /// phrases do not outweigh short ones.
 fn words(phrase: &str) -> usize {
     phrase.split_whitespace().count().max(1)
+}
+
+/// Multiplies the scores of one country's chunks by [`PREFERRED_COUNTRY`], because the query prefers that
+/// country.
+fn boost(corpus: &Corpus, country: &str, sums: &mut [f32]) {
+    let names = &corpus.names.jurisdictions;
+    let Some(code) = names.iter().position(|name| name == country) else {
+        return;
+    };
+    for document in
+        (0..corpus.documents()).filter(|&at| usize::from(corpus.jurisdictions[at]) == code)
+    {
+        for sum in &mut sums[corpus.chunks_of(document)] {
+            *sum *= PREFERRED_COUNTRY;
+        }
+    }
+}
+
+/// Returns for each window (256 consecutive chunks) true if it has a chunk of an allowed document.
+fn wanted_windows(corpus: &Corpus, allowed: &Documents) -> Vec<bool> {
+    let mut windows = vec![false; corpus.chunks().div_ceil(WINDOW)];
+    for document in (0..corpus.documents()).filter(|&document| allowed.contains(document)) {
+        let chunks = corpus.chunks_of(document);
+        if !chunks.is_empty() {
+            windows[chunks.start / WINDOW..=(chunks.end - 1) / WINDOW].fill(true);
+        }
+    }
+    windows
 }
 
 /// Returns the `limit` allowed articles with the best scores, each with the score of its best chunk.

@@ -176,14 +176,11 @@ features! {
     related_contrast,
     /// Share as in [`Feature::related_contrast`], where words count by position. 0 to 1.
     related_contrast_early,
-    /// BM25 of the likest question that was asked about the article, for the query's words, divided by the sum
-    /// of their idf. 0 to below 2.2; 0 if nothing was asked. The words in which people ask are in no law.
+    /// How much the likest question that was asked about the article is like the query, beyond what is expected
+    /// of an article about whose document nothing was asked: four fifths of the best candidate's likeness. Both
+    /// less the likeness by chance. -0.6 to about 0.3; 0 for such a document, because that nobody asked says nothing
+    /// of it. The words in which people ask are in no law.
     asked,
-    /// The same BM25, divided by that of the question for its own words. 0 to 1. A question whose words all
-    /// stand in the query is the same question.
-    asked_whole,
-    /// [`Feature::asked`], divided by the best candidate's. 0 to 1.
-    asked_score,
 }
 
 /// The values of the features for one candidate, in the order of [`NAMES`].
@@ -192,12 +189,7 @@ pub type Row = [f32; NAMES.len()];
 /// Divides the features that are sums over all terms by the largest value among the candidates, because such
 /// a sum is comparable only within one query.
 pub(super) fn relate(rows: &mut [Row]) {
-    for feature in [
-        Feature::wide,
-        Feature::wide_article,
-        Feature::wide_related,
-        Feature::asked_score,
-    ] {
+    for feature in [Feature::wide, Feature::wide_article, Feature::wide_related] {
         let place = feature as usize;
         let most = rows.iter().map(|row| row[place]).fold(0.0, f32::max);
         for row in &mut *rows {

@@ -13,7 +13,7 @@ use super::proximity::Proximity;
 use super::query_terms::{QueryTerms, TermSet};
 use super::related::RelatedTerms;
 use crate::analyzer::visit_words;
-use crate::index::{Cancel, IndexError, Like, Likeness, Passages, Query};
+use crate::index::{Cancel, IndexError, Likeness, Passages, Query};
 
 /// Number of an article's first chunks that are read for features of the whole article. The chunk that was
 /// found is read in any case.
@@ -158,12 +158,6 @@ impl<'p> Reader<'p> {
             bm25f(query, &[(&body, 1.0), (&heading, 1.0), (&title, 1.5)]),
         );
 
-        let like = self.likeness.as_ref();
-        let like = like.map_or_else(Like::default, |likeness| likeness.of(article));
-        set(Feature::asked, like.text);
-        set(Feature::asked_whole, like.question);
-        set(Feature::asked_score, like.text);
-
         let read = || beyond(passages, query, &self.related, document, self.country);
         let beyond = *self.beyond.entry(document).or_insert_with(read);
         set(Feature::title_beyond, beyond.share);
@@ -211,6 +205,22 @@ impl<'p> Reader<'p> {
     pub(super) fn contrast(&self, rows: &mut [Row]) {
         contrast(rows, &self.held, &self.query.own_worth());
         contrast_related(rows, &self.held_related, self.related.worth());
+    }
+
+    /// Adds how much the questions that were asked about each candidate are like the query.
+    pub(super) fn compare_questions(&self, rows: &mut [Row], candidates: &[Candidate]) {
+        let Some(likeness) = &self.likeness else {
+            return;
+        };
+        let of = |candidate: &Candidate| likeness.of(candidate.article as usize);
+        let known = Vec::from_iter(candidates.iter().map(of));
+        let best = known.iter().flatten().copied().fold(0.0, f32::max);
+        let above_chance = |like: f32| (like - CHANCE_LIKENESS).max(0.0);
+        let unknown = above_chance(UNKNOWN_LIKENESS * best);
+        for (row, like) in rows.iter_mut().zip(known) {
+            let value = like.map_or(0.0, |like| above_chance(like) - unknown);
+            row[Feature::asked as usize] = value;
+        }
     }
 }
 
@@ -276,6 +286,12 @@ fn hold_related(held: HeldRow, related: &RelatedTerms, texts: &Texts, row: &mut 
         related.raise(held.early, 1 << place, earliness(at));
     }
 }
+
+/// Likeness that two questions have by chance.
+const CHANCE_LIKENESS: f32 = 0.2;
+
+/// Likeness of an article of a document about which nothing was asked, where that of the likest one is 1.
+const UNKNOWN_LIKENESS: f32 = 0.8;
 
 /// k1 and b of [`Feature::beyond_often`] and [`Feature::contrast_often`].
 const BM25: (f32, f32) = (1.2, 0.75);

@@ -40,6 +40,7 @@ pub fn features(
     };
     let mut rows = candidates.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     reader.contrast(&mut rows);
+    reader.compare_questions(&mut rows, candidates);
     relate(&mut rows);
     relate_laws(&mut rows, &documents);
     Ok(rows)

@@ -1,8 +1,9 @@
 use super::read::Asked;
 use super::terms::different;
 use crate::index::bm25::idf;
-use crate::index::cancel::Cancel;
+use crate::index::cancel::{Cancel, checkpoint};
 use crate::index::error::IndexError;
+use crate::index::inverted::WINDOW;
 
 /// How much the questions that were asked are like one text.
 pub(crate) struct Likeness<'a> {
@@ -15,16 +16,6 @@ pub(crate) struct Likeness<'a> {
     own_scores: &'a [f32],
 }
 
-/// How much the likest question of an article is like a text.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Like {
-    /// Its BM25 for the words of the text, divided by the sum of their idf. 0 to below 2.2; 1 if a question of
-    /// mean length has each word once.
-    pub text: f32,
-    /// Its BM25 for the words of the text, divided by that for its own words: 1 if the text has all of them.
-    pub question: f32,
-}
-
 impl<'a> Likeness<'a> {
     /// Compares a text with all questions, by the statistics of one country or of all.
     pub(in crate::index) fn new(
@@ -33,34 +24,51 @@ impl<'a> Likeness<'a> {
         country: Option<u16>,
         cancel: &Cancel,
     ) -> Result<Self, IndexError> {
-        let rarity = |term: u64| match asked.terms.find(term) {
-            Some(term) => asked.terms.idf(term, country),
-            None => idf(asked.columns.chunks() as f32, 0.0),
-        };
+        let Asked { columns, terms, .. } = asked;
+        let mut sums = vec![0.0; columns.chunks().next_multiple_of(WINDOW)];
+        let mut worth = 0.0;
+        for term in different(text) {
+            checkpoint(cancel)?;
+            match terms.find(term) {
+                Some(term) => {
+                    worth += terms.idf(term, country);
+                    terms.add(term, 1.0, country, None, &mut sums)?;
+                }
+                None => worth += idf(columns.chunks() as f32, 0.0),
+            }
+        }
         Ok(Self {
-            sums: asked.sums(text, country, None, cancel)?,
-            worth: different(text).into_iter().map(rarity).sum(),
-            own_scores: asked.own_scores(country.is_some()),
             asked,
+            sums,
+            worth,
+            own_scores: asked.own_scores(country.is_some()),
         })
     }
 
-    /// Returns zeros for an article about which nothing was asked.
-    pub(crate) fn of(&self, article: usize) -> Like {
-        let questions = self.asked.columns.chunks_of_article(article);
+    /// Returns how much the likest question about an article is like the text: 0 if there is none, `None` if
+    /// nothing was asked about the whole document.
+    pub(crate) fn of(&self, article: usize) -> Option<f32> {
+        let columns = &self.asked.columns;
+        if columns.chunks_of(columns.document_of(article)).is_empty() {
+            return None;
+        }
+        let questions = columns.chunks_of_article(article);
         let best = questions.max_by(|&a, &b| self.sums[a].total_cmp(&self.sums[b]));
-        best.map_or(Like::default(), |best| {
-            let share = |whole: f32| {
-                if whole > 0.0 {
-                    self.sums[best] / whole
-                } else {
-                    0.0
-                }
-            };
-            Like {
-                text: share(self.worth),
-                question: share(self.own_scores[best]),
-            }
-        })
+        Some(best.map_or(0.0, |best| self.of_question(best)))
+    }
+
+    /// How sure it is that a question asks the same as the text. 0 to about 1: the share of the text's idf that
+    /// the question has, and the share of the question's that the text has. The first one counts more, since a
+    /// question may say more.
+    pub(super) fn of_question(&self, question: usize) -> f32 {
+        let sum = self.sums[question];
+        let share = |whole: f32| if whole > 0.0 { sum / whole } else { 0.0 };
+        share(self.worth).powf(0.7) * share(self.own_scores[question]).powf(0.3)
+    }
+
+    /// The questions that share a word with the text, each with its BM25.
+    pub(super) fn found(&self) -> impl Iterator<Item = (usize, f32)> {
+        let sums = self.sums.iter().copied().enumerate();
+        sums.filter(|&(_, sum)| sum > 0.0)
     }
 }

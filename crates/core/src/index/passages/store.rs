@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::table::Table;
 use super::texts::TextColumns;
-use crate::index::asked::{Asked, Likeness};
+use crate::index::asked::{Asked, Likeness, rank};
 use crate::index::cancel::Cancel;
 use crate::index::error::IndexError;
 use crate::index::filter::Filter;
@@ -86,7 +86,8 @@ pub(crate) fn country_hash(jurisdiction: &str) -> u32 {
 
 impl Passages {
     /// Returns the best `limit` articles that pass the filter, by how much the likest question that was asked
-    /// about each is like the query (BM25); each with its first chunk. Empty if the index has no questions.
+    /// about each is like the query, from 0 to about 1; each with its first chunk. Empty if the index has no
+    /// questions.
     ///
     /// Fails with [`IndexError::Cancelled`] once `cancel` is set, and with [`IndexError::Storage`] if a
     /// posting list is damaged.
@@ -100,7 +101,7 @@ impl Passages {
         let Some(asked) = &self.asked else {
             return Ok(Ranking::default());
         };
-        let mut ranking = asked.rank(query, filter, limit, cancel)?;
+        let mut ranking = rank(asked, query, filter, limit, cancel)?;
         for (chunk, &article) in ranking.chunks.iter_mut().zip(&ranking.articles) {
             *chunk = self.article_chunks[article as usize];
         }
