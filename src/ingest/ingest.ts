@@ -59,6 +59,7 @@ import type { Finding, Findings } from './report/findings.ts';
 import type { IngestReport, Progress } from './report/report.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
 import { stopwatch } from './report/stopwatch.ts';
+import { askedQuestions } from './write/asked-questions.ts';
 import {
   clearBuilding,
   completeBuilding,
@@ -69,7 +70,6 @@ import {
 } from './write/publish.ts';
 import { releaseMemory } from './write/release-memory.ts';
 import type { GenerationParts } from './write/write-generation.ts';
-import { askedQuestions } from './write/asked-questions.ts';
 import { writeGeneration } from './write/write-generation.ts';
 
 export interface IngestOptions {

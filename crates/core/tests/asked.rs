@@ -222,10 +222,12 @@ fn both_builders_write_the_same_files() {
 }
 
 #[test]
-fn the_features_compare_the_query_with_the_likest_question() {
+fn the_feature_punishes_no_law_about_which_nothing_was_asked() {
     let folder = Folder::new("features");
-    let index = built(&folder, &corpus());
-    let candidates = [(0, 0), (1, 2), (4, 5)].map(|(article, chunk)| Candidate {
+    let mut documents = corpus();
+    documents.push(law("SA", "نظام آخر", vec![article(&["أجر العامل"], &[])]));
+    let index = built(&folder, &documents);
+    let candidates = [(0, 0), (1, 2), (4, 5), (6, 6)].map(|(article, chunk)| Candidate {
         article,
         chunk,
         fused: article + 1,
@@ -233,15 +235,21 @@ fn the_features_compare_the_query_with_the_likest_question() {
         dense: None,
     });
     let cancel = AtomicBool::new(false);
-    let rows = features(index.passages(), &Query::from(SICK), &candidates, &cancel).unwrap();
-    let of = |name: &str| {
-        let at = NAMES.iter().position(|&other| other == name).unwrap();
-        Vec::from_iter(rows.iter().map(|row| row[at]))
+    let at = NAMES.iter().position(|&name| name == "asked").unwrap();
+    let asked = |query: &str| {
+        let rows = features(index.passages(), &Query::from(query), &candidates, &cancel);
+        Vec::from_iter(rows.unwrap().iter().map(|row| row[at]))
     };
-    let [asked, whole, score] = ["asked", "asked_whole", "asked_score"].map(of);
-    assert_eq!([asked[0], whole[0], score[0]], [0.0; 3]);
-    assert!(asked[1] > asked[2] && asked[2] > 0.0, "{asked:?}");
-    assert!((whole[1] - 1.0).abs() < 1e-5 && whole[2] < 0.8, "{whole:?}");
-    assert_eq!(score[1], 1.0);
-    assert!((score[2] - asked[2] / asked[1]).abs() < 1e-6);
+    let [never, same, _, other] = asked(SICK)[..] else {
+        panic!("a row for each candidate")
+    };
+    assert!(never < 0.0 && same > 0.0, "{never} {same}");
+    assert_eq!(other, 0.0);
+    // Another law's question is nearer than none, and further than the same.
+    let [never, less, most, _] = asked("ثلاثة أيام في المستشفى، هل يخصم راتبي")[..]
+    else {
+        panic!("a row for each candidate")
+    };
+    assert!(less < never && never < most, "{less} {never} {most}");
+    assert_eq!(asked("رسوم الميناء"), [0.0; 4]);
 }

@@ -31,7 +31,10 @@ asked('questions that only measure are not looked up, all others are', async () 
 });
 
 asked('no question that measures is asked in the same words among the others', async () => {
-  const letters = (text: string) => normalize(text, 'letters').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const letters = (text: string) =>
+    normalize(text, 'letters')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
   const others = [...(await questionsOf('train')), ...(await questionsOf('index'))];
   const known = new Set(others.map(({ query }) => letters(query)));
   const twice = (await questionsOf('test')).filter(({ query }) => known.has(letters(query)));

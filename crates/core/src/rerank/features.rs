@@ -176,10 +176,10 @@ features! {
     related_contrast,
     /// Share as in [`Feature::related_contrast`], where words count by position. 0 to 1.
     related_contrast_early,
-    /// How much the likest question that was asked about the article is like the query, beyond what is expected
-    /// of an article about whose document nothing was asked: four fifths of the best candidate's likeness. Both
-    /// less the likeness by chance. -0.6 to about 0.3; 0 for such a document, because that nobody asked says nothing
-    /// of it. The words in which people ask are in no law.
+    /// How much the likest question that was asked about the article is like the query, less what is expected of
+    /// an article about whose document nothing was asked: four fifths of the best candidate's likeness. Both
+    /// without the likeness that is chance. -0.6 to about 0.3. An article about which nothing was asked, in a
+    /// document of which others were, has .65 of the best likeness. The words in which people ask are in no law.
     asked,
 }
 

@@ -13,7 +13,7 @@ use super::proximity::Proximity;
 use super::query_terms::{QueryTerms, TermSet};
 use super::related::RelatedTerms;
 use crate::analyzer::visit_words;
-use crate::index::{Cancel, IndexError, Likeness, Passages, Query};
+use crate::index::{Cancel, Heard, IndexError, Likeness, Passages, Query};
 
 /// Number of an article's first chunks that are read for features of the whole article. The chunk that was
 /// found is read in any case.
@@ -213,13 +213,20 @@ impl<'p> Reader<'p> {
             return;
         };
         let of = |candidate: &Candidate| likeness.of(candidate.article as usize);
-        let known = Vec::from_iter(candidates.iter().map(of));
-        let best = known.iter().flatten().copied().fold(0.0, f32::max);
+        let heard = Vec::from_iter(candidates.iter().map(of));
+        let best = heard.iter().fold(0.0, |best: f32, heard| match heard {
+            Heard::Like(like) => best.max(*like),
+            _ => best,
+        });
         let above_chance = |like: f32| (like - CHANCE_LIKENESS).max(0.0);
-        let unknown = above_chance(UNKNOWN_LIKENESS * best);
-        for (row, like) in rows.iter_mut().zip(known) {
-            let value = like.map_or(0.0, |like| above_chance(like) - unknown);
-            row[Feature::asked as usize] = value;
+        let expected = above_chance(NOTHING_OF_DOCUMENT * best);
+        for (row, heard) in rows.iter_mut().zip(heard) {
+            let like = match heard {
+                Heard::Like(like) => like,
+                Heard::NothingOfArticle => NOTHING_OF_ARTICLE * best,
+                Heard::NothingOfDocument => NOTHING_OF_DOCUMENT * best,
+            };
+            row[Feature::asked as usize] = above_chance(like) - expected;
         }
     }
 }
@@ -290,8 +297,12 @@ fn hold_related(held: HeldRow, related: &RelatedTerms, texts: &Texts, row: &mut 
 /// Likeness that two questions have by chance.
 const CHANCE_LIKENESS: f32 = 0.2;
 
-/// Likeness of an article of a document about which nothing was asked, where that of the likest one is 1.
-const UNKNOWN_LIKENESS: f32 = 0.8;
+/// Likeness that is expected of an article about whose document nothing was asked, where that of the likest
+/// candidate is 1. Nobody asking says nothing of it.
+const NOTHING_OF_DOCUMENT: f32 = 0.8;
+
+/// The same of an article about which nothing was asked, in a document of which others were asked about.
+const NOTHING_OF_ARTICLE: f32 = 0.65;
 
 /// k1 and b of [`Feature::beyond_often`] and [`Feature::contrast_often`].
 const BM25: (f32, f32) = (1.2, 0.75);

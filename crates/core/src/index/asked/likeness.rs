@@ -16,6 +16,17 @@ pub(crate) struct Likeness<'a> {
     own_scores: &'a [f32],
 }
 
+/// What is known of an article by the questions that were asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Heard {
+    /// How much the likest question about the article is like the text, from 0 to about 1.
+    Like(f32),
+    /// Something was asked about the article's document, but nothing about the article.
+    NothingOfArticle,
+    /// Nothing was asked about the whole document.
+    NothingOfDocument,
+}
+
 impl<'a> Likeness<'a> {
     /// Compares a text with all questions, by the statistics of one country or of all.
     pub(in crate::index) fn new(
@@ -45,16 +56,17 @@ impl<'a> Likeness<'a> {
         })
     }
 
-    /// Returns how much the likest question about an article is like the text: 0 if there is none, `None` if
-    /// nothing was asked about the whole document.
-    pub(crate) fn of(&self, article: usize) -> Option<f32> {
+    /// Compares the text with the questions about an article.
+    pub(crate) fn of(&self, article: usize) -> Heard {
         let columns = &self.asked.columns;
         if columns.chunks_of(columns.document_of(article)).is_empty() {
-            return None;
+            return Heard::NothingOfDocument;
         }
         let questions = columns.chunks_of_article(article);
         let best = questions.max_by(|&a, &b| self.sums[a].total_cmp(&self.sums[b]));
-        Some(best.map_or(0.0, |best| self.of_question(best)))
+        best.map_or(Heard::NothingOfArticle, |best| {
+            Heard::Like(self.of_question(best))
+        })
     }
 
     /// How sure it is that a question asks the same as the text. 0 to about 1: the share of the text's idf that

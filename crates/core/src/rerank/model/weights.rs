@@ -56,7 +56,7 @@ pub(super) const WEIGHTS: [(&str, f32, f32); 55] = [
     ("related_contrast_passage", 1.8901, -1.2900),
     ("related_contrast", 0.3047, -2.1780),
     ("related_contrast_early", 2.4525, 0.2318),
-    ("asked", 8.2000, 0.0000),
+    ("asked", 10.0000, 0.0000),
 ];
 
 /// The log odds of a candidate whose features are all 0, before the trees.
