@@ -293,6 +293,14 @@ class SearchResultExplainCitation(TypedDict):
     score: float
 
 
+class SearchResultExplainAsked(TypedDict):
+    """A question like the query was asked before, and this article answers it"""
+
+    rank: int
+    # In the unit of that list: BM25, cosine, fused, probability
+    score: float
+
+
 class SearchResultExplainFused(TypedDict):
     rank: int
     # In the unit of that list: BM25, cosine, fused, probability
@@ -310,6 +318,8 @@ class SearchResultExplain(TypedDict):
     dense: NotRequired['SearchResultExplainDense']
     # The query cites this article
     citation: NotRequired['SearchResultExplainCitation']
+    # A question like the query was asked before, and this article answers it
+    asked: NotRequired['SearchResultExplainAsked']
     fused: 'SearchResultExplainFused'
     reranked: NotRequired['SearchResultExplainReranked']
     # Citation authority of the document: PageRank over typed links, 1 on average. Does not affect ranks

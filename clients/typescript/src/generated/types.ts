@@ -292,6 +292,12 @@ export type SearchResult = {
       /** In the unit of that list: BM25, cosine, fused, probability */
       score: number;
     };
+    /** A question like the query was asked before, and this article answers it */
+    asked?: {
+      rank: number;
+      /** In the unit of that list: BM25, cosine, fused, probability */
+      score: number;
+    };
     fused: {
       rank: number;
       /** In the unit of that list: BM25, cosine, fused, probability */
