@@ -161,7 +161,7 @@ async function evaluateCorpus(plan: CorpusPlan, harness: Harness): Promise<PassR
   try {
     const systems: EvalSystem[] = [];
     let country: string | undefined;
-    let documentOf: EvalSubject['documentOf'] = () => undefined;
+    let names: Omit<EvalSubject, 'systems'> = { documentOf: () => undefined };
     for (const { prefix, engine, config } of engines(plan, harness)) {
       terminal.note(`${plan.label}: indexing ${plan.corpus}${prefix && ` in ${engine}`}`);
       const indexed = await indexCorpus(
@@ -180,11 +180,11 @@ async function evaluateCorpus(plan: CorpusPlan, harness: Harness): Promise<PassR
       if (about.engine !== engine) throw new Error(`the engine is ${about.engine}, not ${engine}`);
       const subject = subjectOf(instance, harness, note);
       systems.push(...subject.systems.map((system) => ({ ...system, name: `${prefix}${system.name}` })));
-      ({ documentOf } = subject);
+      names = subject;
     }
     const runs: PassRun[] = [];
     for (const set of plan.sets) {
-      runs.push(...(await evaluateOne(set, { systems, documentOf }, harness, country)));
+      runs.push(...(await evaluateOne(set, { ...names, systems }, harness, country)));
     }
     return runs;
   } finally {
@@ -243,10 +243,11 @@ function subjectOf(
 
 async function evaluateOne(
   set: QuerySet,
-  { systems, documentOf }: EvalSubject,
+  subject: EvalSubject,
   { terminal, external, runs, qrels, rewrite }: Harness,
   country: string | undefined,
 ): Promise<PassRun[]> {
+  const { systems, documentOf } = subject;
   const note = noteOnce(set.name, terminal);
   set.remarks.forEach(note);
   const outside = labelsOutside(set, { documentOf });
@@ -259,7 +260,7 @@ async function evaluateOne(
   const others = [...external].map(([name, run]) => externalSystem(name, run, documentOf));
   return evaluateSet(
     set,
-    { systems: [...systems, ...others], documentOf },
+    { ...subject, systems: [...systems, ...others] },
     {
       passes: passesOf(set, { country, rewrite }),
       signal: terminal.interruption(),

@@ -38,6 +38,8 @@ export interface EvalSubject {
    * corpus.
    */
   documentOf(key: string): string | undefined;
+  /** True if ingest takes the word for promulgation from the numbers of the document's articles. */
+  isAnnexed?(document: string): boolean;
 }
 
 /** Results of one query, as one system returned them in one pass. */
@@ -72,7 +74,9 @@ export async function evaluateSet(
   subject: EvalSubject,
   { passes, onQuery, onRun, signal }: EvaluateOptions,
 ): Promise<PassRun[]> {
-  const labels = new Map(set.queries.map((query) => [query, labelsOf(query, subject.documentOf)]));
+  const labels = new Map(
+    set.queries.map((query) => [query, labelsOf(query, subject.documentOf, subject.isAnnexed)]),
+  );
   const covered = passes.map((pass) => ({
     pass,
     systems: subject.systems.filter(({ covers }) => covers?.(set, pass) ?? true),

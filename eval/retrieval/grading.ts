@@ -19,17 +19,24 @@ export interface Label {
 
 /**
  * Returns the labels of a query. If a document is not in the corpus, its label is kept and counts as not
- * found.
+ * found. `isAnnexed` tells documents whose source numbers the articles as those of a promulgation («إصدار 5»).
  */
-export function labelsOf({ relevant }: EvalQuery, documentOf: (key: string) => string | undefined): Label[] {
+export function labelsOf(
+  { relevant }: EvalQuery,
+  documentOf: (key: string) => string | undefined,
+  isAnnexed: (document: string) => boolean = () => false,
+): Label[] {
   return mergeLabels(
-    relevant.map(({ key, article_no, grade }) => ({
-      document: documentOf(key) ?? `${OUTSIDE}${key}`,
-      articleNo: article_no,
-      grade,
-    })),
+    relevant.map(({ key, article_no, grade }) => {
+      const document = documentOf(key) ?? `${OUTSIDE}${key}`;
+      const articleNo = isAnnexed(document) ? (article_no?.replace(ISSUING, '') ?? null) : article_no;
+      return { document, articleNo, grade };
+    }),
   );
 }
+
+/** Before the numbers of articles in labels of annexed texts; ingest takes it away. */
+const ISSUING = /^إصدار /;
 
 /** Prefix for documents that are not in the corpus. No canonical id begins with it, so no result matches. */
 const OUTSIDE = 'not in the corpus: ';

@@ -88,7 +88,19 @@ export function serviceSubject(
   return {
     systems: stages.map((stage) => ({ name: stage, timed: true, rank: ranks[stage] })),
     documentOf: documentNames(services),
+    isAnnexed: (document) => isAnnexed(services, document),
   };
+}
+
+function isAnnexed(services: Pick<Services, 'generations'>, document: string): boolean {
+  const lease = services.generations.lease();
+  try {
+    const corpus = lease?.generation.corpus;
+    const ordinal = corpus?.documentOrdinal(document);
+    return ordinal !== undefined && corpus?.statusHistory(ordinal).annexed === true;
+  } finally {
+    lease?.release();
+  }
 }
 
 /** Returns a function that finds a document by the key that its source uses, or by canonical id. */

@@ -58,25 +58,28 @@ hybrid('a cited article comes before the first of both lists', async () => {
   assert.is(chunkOf(found, 7), 70);
 });
 
-hybrid('questions that were asked are a list of their own, within the documents that the query names', async () => {
-  const filters: unknown[] = [];
-  const asked = { ...list([9, 2], 3), scores: Float32Array.of(0.9, 0.3) };
-  const passages = {
-    asked: async (_query: unknown, filter: unknown) => {
-      filters.push(filter);
-      return asked;
-    },
-  } as unknown as Passages;
-  const both = { ...parts(), retriever: { ...parts().retriever, passages } };
-  const found = await retrieve(both, request, signal);
-  // Surely asked before: as good as first in the sparse list. The other article counts nearly nothing by it.
-  assert.equal([...found.articles], [1, 3, 9, 2, 4]);
-  assert.is(rankIn(found.lists.asked, 9)?.rank, 1);
-  assert.is(chunkOf(found, 9), 93);
-  assert.is(chunkOf(found, 2), 21);
-  await retrieve(both, { ...request, named: Uint32Array.of(7) }, signal);
-  assert.equal(filters, [null, { documents: Uint32Array.of(7) }]);
-});
+hybrid(
+  'questions that were asked are a list of their own, within the documents that the query names',
+  async () => {
+    const filters: unknown[] = [];
+    const asked = { ...list([9, 2], 3), scores: Float32Array.of(0.9, 0.3) };
+    const passages = {
+      asked: async (_query: unknown, filter: unknown) => {
+        filters.push(filter);
+        return asked;
+      },
+    } as unknown as Passages;
+    const both = { ...parts(), retriever: { ...parts().retriever, passages } };
+    const found = await retrieve(both, request, signal);
+    // Surely asked before: as good as first in the sparse list. The other article counts nearly nothing by it.
+    assert.equal([...found.articles], [1, 3, 9, 2, 4]);
+    assert.is(rankIn(found.lists.asked, 9)?.rank, 1);
+    assert.is(chunkOf(found, 9), 93);
+    assert.is(chunkOf(found, 2), 21);
+    await retrieve(both, { ...request, named: Uint32Array.of(7) }, signal);
+    assert.equal(filters, [null, { documents: Uint32Array.of(7) }]);
+  },
+);
 
 hybrid('without the sparse list the fusion is dense, with the failure', async () => {
   const failure = new Error('postings unreadable');

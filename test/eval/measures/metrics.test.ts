@@ -9,7 +9,8 @@ import {
   reciprocalRank,
   TREC,
 } from '../../../eval/measures/metrics.ts';
-import { gradeRanking, mergeLabels } from '../../../eval/retrieval/grading.ts';
+import { gradeRanking, labelsOf, mergeLabels } from '../../../eval/retrieval/grading.ts';
+import type { EvalQuery } from '../../../eval/sets/query-set.ts';
 
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`);
@@ -106,6 +107,18 @@ test('labels of the same item become one label with the higher grade', () => {
     { document: 'a', articleNo: '1', grade: 1 },
   ];
   assert.equal(mergeLabels(labels), [labels[1], labels[2]]);
+});
+
+test('a label with the number of a promulgation finds the article that ingest numbers without it', () => {
+  const relevant = [{ key: 'a', article_no: 'إصدار 64', grade: 2 }];
+  const query = { relevant } as unknown as EvalQuery;
+  const of = (annexed: boolean) =>
+    labelsOf(
+      query,
+      (key) => key,
+      () => annexed,
+    ).map(({ articleNo }) => articleNo);
+  assert.equal([of(true), of(false)], [['64'], ['إصدار 64']]);
 });
 
 test.run();
