@@ -108,8 +108,9 @@ fn an_article_ranks_by_its_likest_question_and_shows_its_first_chunk() {
         "أنا في المستشفى، هل تدفع الشركة راتبي",
         &Filter::default(),
     );
-    assert_eq!(found.articles, [1, 4, 2, 3]);
-    assert_eq!(found.chunks, [1, 5, 3, 4]);
+    // The other questions share one word with the query: they say nothing of it.
+    assert_eq!(found.articles, [1, 4]);
+    assert_eq!(found.chunks, [1, 5]);
     assert!(found.scores.is_sorted_by(|a, b| a >= b));
     let english = asked(passages, "Will I be paid in hospital", &Filter::default());
     assert_eq!(english.articles, [1]);
@@ -125,7 +126,8 @@ fn filters_and_the_preferred_country_count_as_in_the_other_lists() {
     let folder = Folder::new("filter");
     let index = built(&folder, &corpus());
     let passages = index.passages();
-    let within = |filter: Filter| asked(passages, SICK, &filter).articles;
+    let pay = "راتبي في المستشفى";
+    let within = |filter: Filter| asked(passages, pay, &filter).articles;
     let of = |code: &str| Filter {
         jurisdiction: Some(code.to_owned()),
         ..Filter::default()
@@ -136,20 +138,22 @@ fn filters_and_the_preferred_country_count_as_in_the_other_lists() {
         on: Some(day),
         ..Filter::default()
     };
-    assert_eq!(within(on(99)), [1, 4, 2]);
-    assert_eq!(within(on(100)), [1, 4, 3]);
+    assert_eq!(asked(passages, FIRED, &on(99)).articles, [2]);
+    assert_eq!(asked(passages, FIRED, &on(100)).articles, [3]);
     let documents = |numbers: &[u32]| Filter {
         documents: Some(numbers.to_vec()),
         ..Filter::default()
     };
     assert_eq!(within(documents(&[1])), [4]);
-    let preferring = Query {
-        preferred: Some("EG".to_owned()),
-        ..Query::from(SICK)
-    };
     let cancel = AtomicBool::new(false);
-    let found = passages.asked(&preferring, &Filter::default(), 1, &cancel);
-    assert_eq!(found.unwrap().articles, [4]);
+    for (country, first) in [("EG", 4), ("SA", 1)] {
+        let preferring = Query {
+            preferred: Some(country.to_owned()),
+            ..Query::from(pay)
+        };
+        let found = passages.asked(&preferring, &Filter::default(), 1, &cancel);
+        assert_eq!(found.unwrap().articles, [first]);
+    }
 }
 
 #[test]
