@@ -53,6 +53,17 @@ static IMPLIED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Pattern of a change of the treaty that a decree ratifies: the act that ratified the change does not restate
+/// the treaty.
+static OF_TREATY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"{opening}{changed}(?:هذه?ا?\s+)?(?:ال)?(?P<noun>اتفاق|بروتوكول)(?:ية)?(?:\s[^.؛]{0,120}?)?\sبموجب\s",
+        LISTS,
+    )
+});
+static WORKED_IN: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|\s)[أُ]?دخلت?\s|فأصبحت?\s", &[]));
+
 /// Pattern of a change whose new words the margin gives.
 static GIVEN: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
@@ -130,6 +141,10 @@ fn is_unsure(words: &str, title: &str, text: &str) -> Option<bool> {
             .iter()
             .all(|part| !OF_ANOTHER.is_match(&implied[*part]));
         return is_own.then_some(true);
+    }
+    if let Some(treaty) = OF_TREATY.captures(words) {
+        let is_own = letters(title).contains(&treaty["noun"]);
+        return (is_own && !WORKED_IN.is_match(words)).then_some(true);
     }
     if let Some(some) = OF_SOME.captures(words) {
         let what = &some["what"];
@@ -240,6 +255,23 @@ mod tests {
         ] {
             assert_eq!(read(margin), Some((is_unsure, made.to_owned())), "{margin}");
         }
+    }
+
+    #[test]
+    fn a_treaty_was_changed_by_a_later_one() {
+        let title = "مرسوم اتحادي رقم 110: في شأن اتفاق بين حكومة الدولة ومنظمة الأغذية والزراعة";
+        let margin = "[1] عدل الاتفاق الصادر بتاريخ 4/6/2008 المرفق بهذا المرسوم الاتحادي بموجب الاتفاقية الصادرة بتاريخ 4/7/2017 والمصدقة بموجب المرسوم الاتحادي رقم 84 تاريخ 25/04/2018";
+        let change = margin_change(margin, title, "").unwrap();
+        assert_eq!(
+            (change.is_unsure, change.made.as_str()),
+            (true, "2018-04-25")
+        );
+        let margin = "[2] عدلت هذه الاتفاقية بموجب المرسوم الاتحادي رقم 64/2002 تاريخ 17/11/2002م.";
+        assert!(margin_change(margin, title, "").is_some());
+        // The decree is about no treaty, or the source has worked the change in.
+        assert_eq!(margin_change(margin, TITLE, TEXT), None);
+        let worked_in = "[1] عدلت الاتفاقية بموجب المرسوم الاتحادي رقم 60/2014 تاريخ 1/2/2014م. وقد ادخل التعديل في صلب الاتفاقية";
+        assert_eq!(margin_change(worked_in, title, ""), None);
     }
 
     #[test]
