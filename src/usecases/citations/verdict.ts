@@ -55,7 +55,7 @@ export const evidenceSchema = z.strictObject({
     .optional()
     .describe('The kind that the first word names, if no more could be parsed'),
   canonical_id: z.string().optional(),
-  title: z.string().optional().describe('Title of the document'),
+  title: z.string().optional().describe('Title of the document, or of the only candidate'),
   doc_type: docTypeSchema.optional(),
   status: statusSchema.optional(),
   stated_name: z
@@ -139,14 +139,16 @@ function evidenceOf(
   return { articles, evidence };
 }
 
-/** The evidence with the warnings about the document on a day. */
+/** The evidence with the warnings on a day about the document, or about the only one that fits. */
 export function withWarnings(
   { verdict, evidence }: Judgement,
   corpus: Corpus,
   parsed: Located['parsed'],
   day: string,
 ): Judgement {
-  const warnings = documentWarnings(corpus, parsed, day);
+  const { candidates = [] } = evidence;
+  const [only] = candidates.length === 1 ? candidates : [];
+  const warnings = documentWarnings(corpus, known({ canonical_id: only, ...parsed }), day);
   return { verdict, evidence: warnings.length === 0 ? evidence : { ...evidence, warnings } };
 }
 
@@ -168,7 +170,7 @@ export function withStates({ verdict, evidence }: Judgement, stateOf: StateOf): 
 
 /**
  * Judges a citation that fits several documents: `title_mismatch` if the stated name or subject contradicts
- * all of them, else `ambiguous`.
+ * all of them, else `ambiguous`. If only one fits, the evidence has its title and status: it may be repealed.
  */
 function amongCandidates(
   corpus: Corpus,
@@ -178,12 +180,13 @@ function amongCandidates(
 ): Judgement {
   const isMismatch = candidates.every((id) => isContradictedBy(corpus, reading, id, time));
   const [only, ...others] = candidates;
-  if (isMismatch && only !== undefined && others.length === 0) {
-    const facts = documentFacts(corpus, only);
+  const facts = only === undefined || others.length > 0 ? undefined : documentFacts(corpus, only);
+  if (isMismatch && facts !== undefined) {
     const { evidence } = evidenceOf(corpus, reading.citation, facts, stated_name);
     return { verdict: 'title_mismatch', evidence };
   }
-  const evidence = known({ stated_name, candidates: [...candidates] });
+  const { title, doc_type, status } = facts ?? {};
+  const evidence = known({ title, doc_type, status, stated_name, candidates: [...candidates] });
   return { verdict: isMismatch ? 'title_mismatch' : 'ambiguous', evidence };
 }
 

@@ -24,7 +24,7 @@ export const MEANINGS: Readonly<Record<DocumentWarning, string>> = {
     'neither words nor request name the country; the default one has no such document, and this is the ' +
     'only one that has.',
   repeal_day_unknown:
-    'the document is repealed from a day that is not known, and may be repealed on the day already.',
+    'the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words.',
   text_changed: `${ARTICLE_WARNINGS.text_changed} Given here if no article is cited, or the text has none.`,
   text_may_be_changed: `${ARTICLE_WARNINGS.text_may_be_changed} Given here as text_changed is.`,
 };
