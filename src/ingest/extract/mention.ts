@@ -112,7 +112,8 @@ export interface Mention extends Named {
    */
   lifts?: true;
   /**
-   * Only with `reversed` and `lifts`: Gregorian day or year of the acting document, as the note states it.
+   * Only with `by`, or `reversed` and `lifts`: Gregorian day or year of the acting document, as the text
+   * states it.
    */
   actedOn?: string;
   /**

@@ -14,6 +14,8 @@ import { meantBy } from './doubts.ts';
 import { refusals } from './guards.ts';
 import type { Linkable } from './linkable.ts';
 import { isOwn, ownBylaws, ownLaws, tellsOwnLaw } from './own-law.ts';
+import type { Overtaken } from './overtaken.ts';
+import { overtakenBylaws } from './overtaken.ts';
 import type { DocumentTexts } from './resolve.ts';
 import { isFound, resolver } from './resolve.ts';
 
@@ -46,6 +48,8 @@ export interface Links {
   perhapsAmended: { from: string; to: string }[];
   /** Changes that notes of sources report, by documents that the corpus lacks. */
   reported: ReportedChange[];
+  /** Executive bylaws whose law another one replaced, which has a bylaw of its own. */
+  overtaken: Overtaken[];
   /** Mentions that resolve to no single document, by their most specific citation key. */
   unresolved: Map<string, Unresolved>;
   /** Number of links that each guard against wrong links refused or, if the source marked them, doubted. */
@@ -90,14 +94,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
         if (typeof other === 'object' && other.document !== document) refused.add(other, document);
         addUnresolved(unresolved, mention, document, other !== 'absent');
         if (other === 'absent' && mention.reversed && mention.lifts) {
-          const { type, confidence, words, actedOn } = mention;
-          reported.push({
-            to: document.canonicalId,
-            type,
-            confidence,
-            act: words,
-            ...known({ on: actedOn }),
-          });
+          reported.push(reportedChange(document, mention, mention.words));
         }
         if (tellsOwnLaw(mention)) ofUnknownLaw.add(document.canonicalId);
         continue;
@@ -110,6 +107,9 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
         refused.add({ guard: 'contradicted_mark', document: cited }, document);
       }
       const third = mention.by && resolve(mention.by, document);
+      if (third === 'absent' && cited !== document && isReportedRepeal(mention, contradiction)) {
+        reported.push(reportedChange(cited, mention, mention.by?.words ?? ''));
+      }
       const source = mention.by ? third : mention.reversed ? cited : document;
       const target = mention.reversed ? document : cited;
       if (source === undefined || !isFound(source) || source === target) continue;
@@ -134,6 +134,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
     edges: [...edges.values()].sort(compareEdges),
     perhapsAmended,
     reported,
+    overtaken: overtakenBylaws(documents, resolve, edges.values()),
     unresolved,
     refused: refused.counts(),
     keys,
@@ -145,6 +146,19 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
     },
   };
 }
+
+const reportedChange = (
+  { canonicalId }: Linkable,
+  { type, confidence, actedOn }: Mention,
+  act: string,
+): ReportedChange => ({ to: canonicalId, type, confidence, act, ...known({ on: actedOn }) });
+
+/**
+ * True for the report of a repeal that names the repealed law by number, year and title, none of which is
+ * another's.
+ */
+const isReportedRepeal = ({ type, articleRef, stated }: Mention, contradiction: string | undefined): boolean =>
+  type === 'repeals' && articleRef === undefined && stated !== undefined && contradiction === undefined;
 
 interface ByTitle {
   readonly documents: readonly Linkable[];
