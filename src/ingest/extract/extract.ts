@@ -191,7 +191,13 @@ function reportedMention(document: SourceDocument, acts: readonly Act[], latter:
   const name = named(document, target.citation, { about: target.about });
   if (by === undefined || name === undefined) return undefined;
   const type = report.relation;
-  return { ...name, by, type, ...evidence(type, 'report', name), ...known({ actedOn: actedOn(source.citation) }) };
+  return {
+    ...name,
+    by,
+    type,
+    ...evidence(type, 'report', name),
+    ...known({ actedOn: actedOn(source.citation) }),
+  };
 }
 
 /** Yields the mentions by which this document itself cites, amends or repeals the cited instrument. */

@@ -13,9 +13,9 @@ import { dateCounts } from './dates.ts';
 import { meantBy } from './doubts.ts';
 import { refusals } from './guards.ts';
 import type { Linkable } from './linkable.ts';
-import { isOwn, ownBylaws, ownLaws, tellsOwnLaw } from './own-law.ts';
 import type { Overtaken } from './overtaken.ts';
 import { overtakenBylaws } from './overtaken.ts';
+import { isOwn, ownBylaws, ownLaws, tellsOwnLaw } from './own-law.ts';
 import type { DocumentTexts } from './resolve.ts';
 import { isFound, resolver } from './resolve.ts';
 
@@ -157,7 +157,10 @@ const reportedChange = (
  * True for the report of a repeal that names the repealed law by number, year and title, none of which is
  * another's.
  */
-const isReportedRepeal = ({ type, articleRef, stated }: Mention, contradiction: string | undefined): boolean =>
+const isReportedRepeal = (
+  { type, articleRef, stated }: Mention,
+  contradiction: string | undefined,
+): boolean =>
   type === 'repeals' && articleRef === undefined && stated !== undefined && contradiction === undefined;
 
 interface ByTitle {

@@ -38,8 +38,7 @@ interface ActingDocuments {
 }
 
 /** A change that no edge shows: see `act` and `overtakenBy` of a status change. */
-type ChangeWithoutEdge = Omit<Links['reported'][number], 'act'> &
-  Pick<StatusChange, 'act' | 'overtakenBy'>;
+type ChangeWithoutEdge = Omit<Links['reported'][number], 'act'> & Pick<StatusChange, 'act' | 'overtakenBy'>;
 
 /** Status changes by canonical id of the changed document, in order of date. */
 export function changesFromEdges(

@@ -61,7 +61,11 @@ function reasonOf(
   const basis = status === source ? 'source' : 'edges';
   if (change === undefined) return basis === 'source' ? { basis } : undefined;
   if (!isOfEdge(change)) {
-    return { basis: change.overtakenBy === undefined ? 'source' : 'edges', ...dated(effectOf(change)), ...known({ act: change.act }) };
+    return {
+      basis: change.overtakenBy === undefined ? 'source' : 'edges',
+      ...dated(effectOf(change)),
+      ...known({ act: change.act }),
+    };
   }
   const outranked =
     (status === 'repealed' && (source === 'in_force' || source === 'amended')) ||

@@ -55,7 +55,10 @@ test('a decision that lifts a ban in part changes the ban of its preamble', asyn
       recitals: `وعلى القرار الوزاري رقم 108 لسنة 2009م ${BAN.about}،`,
       article: `يرفع الحظر عن استيراد ${LIFTED}.`,
     });
-  const lifted = await shownStatus([decision(BAN), lifting(`بشأن رفع الحظر عن استيراد ${LIFTED}`)], '2009-108');
+  const lifted = await shownStatus(
+    [decision(BAN), lifting(`بشأن رفع الحظر عن استيراد ${LIFTED}`)],
+    '2009-108',
+  );
   assert.equal([lifted.status, lifted.warnings], ['amended', ['text_changed']]);
   const cited = await shownStatus([decision(BAN), lifting('بشأن شروط استيراد الأغنام الحية')], '2009-108');
   assert.equal([cited.status, cited.warnings], ['unknown', undefined]);

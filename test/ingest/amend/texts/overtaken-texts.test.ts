@@ -22,7 +22,9 @@ const decision = (about: string, { number, year, notes }: Text, recitals = ''): 
   year_gregorian: year,
   issuing_body: 'وزارة الاقتصاد',
   preamble: `قرار وزاري رقم ${number} لسنة ${year}\n${about}\nوزير الاقتصاد،\n${recitals}\nقرر ما يلي:`,
-  articles: [{ article_no: '1', text: 'يقدم الطلب على النموذج المعد لذلك، ويعمل بهذا القرار من تاريخ نشره.' }],
+  articles: [
+    { article_no: '1', text: 'يقدم الطلب على النموذج المعد لذلك، ويعمل بهذا القرار من تاريخ نشره.' },
+  ],
   ...(notes && { notes }),
 });
 
