@@ -67,7 +67,7 @@ export function isBylawOf(
   return bylawCitations({ jurisdiction, title }).some(isOfLaw);
 }
 
-/** True if the document is titled as the executive bylaw of a law: «باللائحة التنفيذية للقانون الاتحادي …». */
+/** True if the document is titled as the executive bylaw of a law: «باللائحة التنفيذية للقانون …». */
 export const isTitledBylaw = (document: Titled): boolean =>
   !isAmendment(document.title) &&
   bylawCitations(document).some(
