@@ -6,8 +6,8 @@ import type { WrittenPeriod } from './in-time.ts';
 import { gregorianPeriod, stateIn } from './in-time.ts';
 
 /**
- * Facts about a wording, as stored with a search result. An article without changes has none of them, and a text that
- * is no law has warnings alone.
+ * Facts about a wording, as stored with a search result. An article without changes has none of them, and a
+ * text that is no law has warnings alone.
  */
 export interface WordingFacts extends WrittenPeriod {
   readonly repealed?: true;

@@ -74,7 +74,7 @@ const OTHER: Annex = Annex {
 /// let part = "بينت هذه المادة نطاق تطبيق القانون، وأراد المشرع أن يشمل الذكور.";
 /// let annex = annex_behind(&law, &[part]).unwrap();
 /// assert_eq!((annex.name, annex.explains), ("المذكرة الإيضاحية", true));
-/// assert_eq!(annex_behind(&["يعمل بأحكام القانون المرافق."], &["تسري أحكام هذا القانون على التجار."]), None);
+/// assert_eq!(annex_behind(&["يعمل بأحكام القانون المرافق."], &["تسري أحكامه على التجار."]), None);
 /// ```
 pub fn annex_behind<T: AsRef<str>>(articles: &[T], parts: &[T]) -> Option<Annex> {
     if articles.is_empty() || parts.is_empty() {

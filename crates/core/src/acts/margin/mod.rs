@@ -37,7 +37,8 @@ const OPENING: &str = r"^\s*\[[0-9]{1,3}\][\s–-]*(?:لقد\s+|كما\s+|قد\s
 const CHANGED: &str = r"(?:عدل|عدلت|تعدل|تعدلت|تعديل)\s+";
 const LISTS: &[Words] = &[("opening", &[OPENING]), ("changed", &[CHANGED])];
 
-/// Pattern of a change of most, some or all of what the text provides: nobody says where, so it is not worked in.
+/// Pattern of a change of most, some or all of what the text provides: nobody says where, so it is not worked
+/// in.
 static OF_SOME: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"{opening}{changed}(?:(?:واستحداث\s+)?(?:معظم|بعض|غالبية|أغلب|أكثر)|(?:\p{L}+\s+)?(?:جميع|كافة))\s+(?P<what>[^.؛]{1,200}?)[\s،]بموجب\s",
@@ -53,8 +54,8 @@ static IMPLIED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of a change of the treaty that a decree ratifies: the act that ratified the change does not restate
-/// the treaty.
+/// Pattern of a change of the treaty that a decree ratifies: the act that ratified the change does not
+/// restate the treaty.
 static OF_TREATY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"{opening}{changed}(?:كل\s+من\s+)?(?:هذه?ا?\s+)?(?:ال)?(?P<noun>اتفاق|بروتوكول)(?:ية)?(?:\s[^.؛]{0,120}?)?\sبموجب\s",
@@ -64,8 +65,8 @@ static OF_TREATY: LazyLock<Regex> = LazyLock::new(|| {
 static WRITTEN_DATE: LazyLock<Regex> =
     LazyLock::new(|| pattern::written(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})", &[]));
 
-/// Pattern of a provision of an act that amends the text and gives it no new words: «نصت المادة الأولى من القرار
-/// رقم 52/1986 المعدل للقرار 23/1985 على أنه في تطبيق أحكام المادتين 12، 13 تخفض فئة بدل السفر».
+/// Pattern of a provision of an act that amends the text and gives it no new words: «نصت المادة الأولى من
+/// القرار رقم 52/1986 المعدل للقرار 23/1985 على أنه في تطبيق أحكام المادتين 12، 13 تخفض فئة بدل السفر».
 static QUOTED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^\s*\[[0-9]{1,3}\][\s–-]*نصت\s+المادة\s[^؛]{1,140}?\sالمعدلة?\s+ل(?:هذا\s+(?P<this>\p{L}+)|ل?(?P<noun>\p{L}+)\s+(?:رقم\s+)?(?P<number>[0-9]{1,4})\s*/\s*[0-9]{4})",
