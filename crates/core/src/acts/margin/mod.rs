@@ -73,6 +73,20 @@ static QUOTED: LazyLock<Regex> = LazyLock::new(|| {
         &[],
     )
 });
+
+/// Pattern of a provision that changes words, which the source works in.
+static REWORDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[^\p{L}])و?(?:[يت]?ستبدل|استبدلت?|[يت]ضاف|[يت]حذف|[يت]عدل)(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+
+/// Pattern of what stands in decisions alone: «الوارد ذكرها في أية قرارات وزارية».
+static OF_DECISIONS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(r"الواردة?\s+(?:ذكرها\s+)?في\s+(?:أي\s+|أية\s+)?قرارات", &[])
+});
+static DECISION: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^(?:ال)?قرار\s", &[]));
 static WORKED_IN: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|\s)[أُ]?دخلت?\s|فأصبحت?\s", &[]));
 
@@ -170,7 +184,7 @@ fn is_unsure(words: &str, title: &str, text: &str) -> Option<bool> {
             .name("number")
             .is_none_or(|number| Some(number.as_str()) == own);
         let is_own = is_number && title.contains(noun.strip_prefix("ال").unwrap_or(noun));
-        return is_own.then_some(true);
+        return (is_own && !REWORDS.is_match(words)).then_some(true);
     }
     if let Some(treaty) = OF_TREATY.captures(words) {
         let is_own = letters(title).contains(&treaty["noun"]);
@@ -182,7 +196,8 @@ fn is_unsure(words: &str, title: &str, text: &str) -> Option<bool> {
             let noun = this["noun"].trim_start_matches("ال");
             return letters(title).contains(noun).then_some(false);
         }
-        return (!OF_ANOTHER.is_match(what)).then_some(true);
+        let is_of_kind = !OF_DECISIONS.is_match(what) || DECISION.is_match(&letters(title));
+        return (is_of_kind && !OF_ANOTHER.is_match(what)).then_some(true);
     }
     let given = GIVEN.captures(words)?;
     let new = numbers(&given["new"]);
@@ -309,6 +324,9 @@ mod tests {
                 "[2] نصت المادة الاولى من القرار رقم 52/1986 تاريخ 13/8/1986م. المعدل {whose}، على انه: في تطبيق احكام المادتين 12، 13 تخفض فئة بدل السفر بنسبة 25٪ بموجب القرار رقم 1/1990"
             )
         };
+        // The source works new words in.
+        let words = quoting("لهذا القرار").replace("تخفض فئة", "يستبدل بالكلمات");
+        assert_eq!(margin_change(&words, title, ""), None);
         for whose in ["للقرار 23/1985م.", "للقرار رقم 23/1985م.", "لهذا القرار"]
         {
             let change = margin_change(&quoting(whose), title, "").unwrap();
@@ -325,6 +343,14 @@ mod tests {
         ] {
             assert_eq!(margin_change(&quoting(whose), title, ""), None, "{whose}");
         }
+    }
+
+    #[test]
+    fn what_decisions_provide_is_no_part_of_a_law() {
+        let margin = "[2] عدل تصنيف جميع الأدوية الوارد ذكرها في أية قرارات وزارية بموجب القرار الوزاري رقم 1019 تاريخ 31/12/2019م";
+        assert!(margin_change(margin, "قرار وزاري رقم 888: في شأن وصف الأدوية", "").is_some());
+        let law = "قانون اتحادي رقم 8: في شأن المنتجات الطبية";
+        assert_eq!(margin_change(margin, law, ""), None);
     }
 
     #[test]
