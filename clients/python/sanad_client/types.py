@@ -709,6 +709,15 @@ class ExtractedCitationResolution4(TypedDict):
     outcome: Literal["unparseable"]
 
 
+class ExtractedCitationTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
+
+
 class ExtractedCitation(TypedDict):
     # The words as written
     text: str
@@ -718,8 +727,10 @@ class ExtractedCitation(TypedDict):
     antecedent: NotRequired[int]
     # Absent if resolve is false
     resolution: NotRequired[Union['ExtractedCitationResolution', 'ExtractedCitationResolution1', 'ExtractedCitationResolution2', 'ExtractedCitationResolution3', 'ExtractedCitationResolution4']]
-    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed"]]]
+    # Present with the warning title_differs
+    title_differs: NotRequired['ExtractedCitationTitleDiffers']
+    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs"]]]
 
 
 class VerifiedCitationEvidenceArticlesItemReadingsItem(TypedDict):
@@ -759,6 +770,15 @@ class VerifiedCitationEvidenceHeldArticles(TypedDict):
     whole: bool
 
 
+class VerifiedCitationEvidenceTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
+
+
 class VerifiedCitationEvidence(TypedDict):
     # The kind that the first word names, if no more could be parsed
     instrument: NotRequired[str]
@@ -777,8 +797,10 @@ class VerifiedCitationEvidence(TypedDict):
     articles: NotRequired[List['VerifiedCitationEvidenceArticlesItem']]
     # Present if a cited article is not found
     held_articles: NotRequired['VerifiedCitationEvidenceHeldArticles']
-    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed"]]]
+    # Present with the warning title_differs
+    title_differs: NotRequired['VerifiedCitationEvidenceTitleDiffers']
+    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs"]]]
     # Ids of the documents that fit
     candidates: NotRequired[List[str]]
 
@@ -899,6 +921,15 @@ class ReasonResponse(TypedDict):
     took_ms: int
 
 
+class CiteResponseTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
+
+
 class CiteResponseArticleFrom(TypedDict):
     """First day of the wording; absent if unknown"""
 
@@ -937,11 +968,22 @@ CiteResponseArticle = TypedDict(
 
 class CiteResponse(TypedDict):
     parsed: 'ParsedCitation'
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
+    # Present with the warning title_differs
+    title_differs: NotRequired['CiteResponseTitleDiffers']
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'Document'
     # The first cited article in the wording of the day; absent if the document has none such
     article: NotRequired['CiteResponseArticle']
+
+
+class CiteBatchResponseOutcomesItemTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
 
 
 class CiteBatchResponseOutcomesItemArticleFrom(TypedDict):
@@ -980,8 +1022,10 @@ CiteBatchResponseOutcomesItemArticle = TypedDict(
 
 class CiteBatchResponseOutcomesItem(TypedDict):
     parsed: 'ParsedCitation'
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
+    # Present with the warning title_differs
+    title_differs: NotRequired['CiteBatchResponseOutcomesItemTitleDiffers']
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'DocumentHead'
     article: NotRequired['CiteBatchResponseOutcomesItemArticle']
 

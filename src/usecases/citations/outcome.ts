@@ -10,7 +10,8 @@ import { isApprovedAnew, numberedNames } from './numbered-before.ts';
 import type { Pair } from './parenthetical.ts';
 import { pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
-import { isContradictedBy } from './resolve/contradicted.ts';
+import type { TitleDifference } from './resolve/contradicted.ts';
+import { isContradictedBy, titleDifference } from './resolve/contradicted.ts';
 import { issues } from './resolve/issuing-number.ts';
 import { isOfOwnDecree, ofOwnDecree } from './resolve/namesakes.ts';
 import { meantInDocument } from './resolve/own-law.ts';
@@ -56,6 +57,21 @@ export interface Located {
   readonly subject?: string;
   /** Document of a name by itself, if the text has given the name to another one before. */
   readonly alone?: string;
+}
+
+/**
+ * Returns how the name or subject that a located citation states beside its number differs from the title of
+ * its document; undefined if it does not.
+ */
+export function differenceOf(
+  corpus: Corpus,
+  { citation, parsed, resolution, bracketedName, subject }: Located,
+  time: Surroundings['time'],
+): TitleDifference | undefined {
+  if (resolution.outcome !== 'resolved') return undefined;
+  const named = bracketedName === undefined ? citation : { ...citation, name: bracketedName };
+  const reading = { citation: named, ...known({ jurisdiction: parsed.jurisdiction, subject }) };
+  return titleDifference(corpus, reading, resolution.canonical_id, time);
 }
 
 interface Found {

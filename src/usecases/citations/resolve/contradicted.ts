@@ -11,11 +11,18 @@ import {
   statedBeside,
   statedWords,
 } from '../../../titles/contradiction.ts';
+import { differsFromTitle } from '../../../titles/differing.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { documentText } from '../../document/issuing.ts';
 import { isFullText } from '../../document/text-kind.ts';
 import type { Reading, ReadingOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
+
+/** What a citation states beside its number, and the title of the document. */
+export interface TitleDifference {
+  readonly stated: string;
+  readonly title: string;
+}
 
 /** Resolves a reading without asking whether its name and its number agree. */
 type Resolve = (reading: ReadingOf) => Resolution;
@@ -95,6 +102,30 @@ export function isContradictedBy(
     const stated = statedIn({ ...reading, jurisdiction }, said, time);
     return stated !== undefined && isContradicted(corpus, { stated, said }, canonicalId);
   });
+}
+
+/**
+ * Returns the words that a citation states beside its number, and the title of the document that the number
+ * found, where the two differ without a contradiction; undefined where they agree.
+ */
+export function titleDifference(
+  corpus: Corpus,
+  reading: Reading,
+  canonicalId: string,
+  time: CitingTime,
+): TitleDifference | undefined {
+  const { jurisdiction } = reading;
+  if (jurisdiction === undefined) return undefined;
+  const { title } = documentFacts(corpus, canonicalId);
+  const { idsOf } = holdingsOf(corpus);
+  const differing = statements(reading).find((said) => {
+    if (fits(corpus, said, canonicalId)) return false;
+    return differsFromTitle(said, { canonicalId, title }, () => {
+      const stated = statedIn({ ...reading, jurisdiction }, said, time);
+      return stated?.nameKeys.flatMap((keys) => idsOf(keys)) ?? [];
+    });
+  });
+  return differing && { stated: differing.words, title };
 }
 
 /** A name or a subject beside the number, with the subject as the rule of contradiction takes it. */
