@@ -7,6 +7,7 @@ import type { Corpus } from '../../stores/corpus.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import { isApprovedAnew, numberedNames } from './numbered-before.ts';
+import { ownSeries } from './own-series.ts';
 import type { Pair } from './parenthetical.ts';
 import { pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
@@ -93,6 +94,7 @@ export function locator(
   { jurisdictions, time, document, own }: Surroundings,
 ): (citation: Citation, index: number) => Located {
   const located: Located[] = [];
+  const inOwnSeries = document && ownSeries(corpus, document, time);
   const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId).year);
   return (citation, index) => {
     const first = withSubject(readingOf(citation, jurisdictions), text);
@@ -154,6 +156,12 @@ export function locator(
         document?.canonical_id,
       );
       const [id] = ids;
+      if (id === undefined && inOwnSeries !== undefined) {
+        const own = inOwnSeries(first);
+        if (own?.isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...own.ids] } };
+        if (own?.ids[0] !== undefined)
+          return { resolution: { outcome: 'resolved', canonical_id: own.ids[0] } };
+      }
       if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on, reading };
       if (id !== undefined && isOfUnnamedMinister(first, id, document))
         return { resolution: { outcome: 'ambiguous', candidates: [id] }, on, reading };
