@@ -150,14 +150,23 @@ export function namedBeside(
 
 /**
  * Returns the laws that have the number and year in the series that citations confuse with the cited one, and
- * a title with all words of the stated name or subject. If no law has the number in the cited series, the
+ * a title with all words of the stated name or subject, or with nothing but some of them. If no law has the number in the cited series, the
  * only one of them is the cited law, because name, number and year agree.
  */
 export function inConfusedSeries(
   { words, confusedKeys = [] }: Pick<Stated, 'words' | 'confusedKeys'>,
   { idsOf, titleOf }: Titles,
 ): readonly string[] {
-  return idsOf(confusedKeys).filter((id) => nameFits(words, titleOf(id)) === 'fits');
+  return idsOf(confusedKeys).filter(
+    (id) => nameFits(words, titleOf(id)) === 'fits' || hasWholeTitle(words, titleOf(id)),
+  );
+}
+
+/** True for words with all those of a title and more: «علاقات العمل في القطاع الخاص» of «علاقات العمل». */
+function hasWholeTitle(words: string, title: string): boolean {
+  const said = new Set(distinctiveWords(words));
+  const titled = distinctiveWords(title);
+  return titled.length > 1 && titled.every((word) => said.has(word));
 }
 
 /**
@@ -286,6 +295,15 @@ export function bearers(
       !hasNumber(titleOf(id), canonicalId),
   );
 }
+
+/**
+ * True for a decision, or what one issued, that is of the very day beside the number; days are Gregorian. Its
+ * series has the number once a year, so words that its title lacks do not contradict the number. They are
+ * those of a part of it: «قرار مجلس الوزراء رقم (902) بتاريخ 30/12/1444هـ المتضمن الموافقة على الترتيبات
+ * التنظيمية لمركز …».
+ */
+export const isDecisionOfDay = (canonicalId: string, stated: string | undefined, made: string | undefined) =>
+  stated !== undefined && stated === made && !LAW_ID.test(canonicalId);
 
 /** Key under which the documents of a country are found whose titles have a distinctive word. */
 export const titleWordKey = (country: string, word: string) => `${country}/title-word/${word}`;

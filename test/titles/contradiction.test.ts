@@ -244,7 +244,10 @@ test('the law of the confused series is meant if its title has the stated words'
   };
   const law = 'القانون الاتحادي رقم 33 لسنة 2021';
   assert.equal(meant(`${law} بشأن تنظيم علاقات العمل`), ['ae-fdl-2021-33']);
+  // The long name of the law, which its title does not have.
+  assert.equal(meant(`${law} بشأن تنظيم علاقات العمل في القطاع الخاص`), ['ae-fdl-2021-33']);
   assert.equal(meant(`${law} بشأن الصيد البحري`), []);
+  assert.equal(meant(`${law} بشأن علاقات الجوار`), []);
 });
 
 test('what a citation calls its document is what the single functions of the core return', () => {

@@ -1,7 +1,7 @@
 /** Finds the document that a citation means, by its citation keys. */
 import { contentWords, distinctiveWords, isAmendment } from '../../core.ts';
 import type { Stated } from '../../titles/contradiction.ts';
-import { inConfusedSeries, titleWordKey } from '../../titles/contradiction.ts';
+import { inConfusedSeries, isDecisionOfDay, titleWordKey } from '../../titles/contradiction.ts';
 import { isMeantInSeries, isOfSubject } from '../../titles/own-series.ts';
 import type { Mention, Named } from '../extract/mention.ts';
 import { approves, isIssuedBy } from '../identify/approving.ts';
@@ -85,10 +85,19 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
     resolve(name, from) {
       const bySeries = resolve(name, from, { find, titleWords, datesOf, timeOf, differs, isDoubted });
       const found = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;
-      const guard = name.stated && isFound(found) ? differs(name.stated, found, from) : undefined;
+      const { stated } = name;
+      const isCompared = stated !== undefined && isFound(found) && !isOfDay(name, found, datesOf);
+      const guard = isCompared ? differs(stated, found, from) : undefined;
       return guard && isFound(found) ? { guard, document: found, stated: name.stated?.words ?? '' } : found;
     },
   };
+}
+
+/** True for a decision that is of the very day beside its number. */
+function isOfDay({ date }: Naming, { canonicalId }: Linkable, datesOf: DatesOf): boolean {
+  const { earliest, latest } = datesOf(canonicalId) ?? {};
+  const stated = date === undefined ? undefined : writtenDay(date)?.gregorian;
+  return isDecisionOfDay(canonicalId, stated, earliest === latest ? earliest : undefined);
 }
 
 function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {

@@ -1,12 +1,13 @@
 /** Resolves each citation of a text to its document, or to the reason that there is none. */
 import { z } from 'zod';
 import type { Citation } from '../../core.ts';
-import { extractCitations, parseCitation } from '../../core.ts';
+import { extractCitations, namesPresentLaw, parseCitation } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { isApprovedAnew } from '../../titles/approved-anew.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
-import { isApprovedAnew, numberedNames } from './numbered-before.ts';
+import { numberedNames } from './numbered-before.ts';
 import { ownSeries } from './own-series.ts';
 import type { Pair } from './parenthetical.ts';
 import { pairOf } from './parenthetical.ts';
@@ -125,7 +126,8 @@ export function locator(
         resolution.outcome === 'resolved' && isOfOwnDecree(resolution.canonical_id, document?.canonical_id);
       if (isOwn) return found;
       const { citation, jurisdiction } = reading;
-      const meant = numbered.takenUp({ citation, parsed: known({ jurisdiction }) }, resolution);
+      const named = { citation, parsed: known({ jurisdiction }) };
+      const meant = numbered.takenUp(named, resolution, isOfPresentLaw(citation, text));
       if (meant === undefined) return found;
       const alone = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
       return { resolution: meant, ...known({ reading: found.reading, alone }) };
@@ -171,6 +173,16 @@ export function locator(
     }
   };
 }
+
+/** True for «قانون العمل الجديد»: the adjective is among the words of the citation, or directly behind them. */
+function isOfPresentLaw({ name, start, end }: Citation, text: string): boolean {
+  if (name === undefined) return false;
+  const [behind = ''] = /^\s+\p{L}+/u.exec(text.slice(end, end + LONGEST_WORD)) ?? [];
+  return namesPresentLaw(text.slice(start, end) + behind) && !namesPresentLaw(name);
+}
+
+/** Length of the word behind a citation that is read, in UTF-16 units. */
+const LONGEST_WORD = 20;
 
 /**
  * Reads the words of a citation as a text of the jurisdiction; null if they cite nothing like it there. The

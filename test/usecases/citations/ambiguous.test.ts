@@ -410,6 +410,55 @@ ambiguous('a decree with the title of the law means the law also if the law has 
   }
 });
 
+ambiguous('a number without the letter of its series is that of the law with the name', async () => {
+  const service = await serviceWith([statute('نظام الغوص', 'م/8', 1441)]);
+  try {
+    const by = (number: string) => `نظام الغوص الصادر بالمرسوم الملكي رقم (${number}) لعام 1441هـ`;
+    assert.equal(await citedBy(service, [by('8'), by('9')]), [
+      ['sa-leg-2020-m8', []],
+      ['ambiguous', ['sa-leg-2020-m8']],
+    ]);
+  } finally {
+    await service.close();
+  }
+});
+
+ambiguous('number and day of a decision count for more than words that its title lacks', async () => {
+  const diving = (date: string) =>
+    `تنظيم مركز الغوص، الصادر بقرار مجلس الوزراء رقم (685) وتاريخ ${date}هـ`;
+  const decision = {
+    jurisdiction: 'SA',
+    doc_type: 'decree',
+    title: 'الموافقة على إنشاء مركز المحاجر',
+    issuing_body: 'مجلس الوزراء',
+    official_number: '902',
+    year_hijri: 1444,
+    full_text: `قرار رقم (902) وتاريخ 30/12/1444هـ\nإن مجلس الوزراء وبعد الاطلاع على ${diving('27/11/1440')}. يقرر إنشاء المركز.`,
+  };
+  const unnumbered = {
+    jurisdiction: 'SA',
+    doc_type: 'regulation',
+    title: 'تنظيم مركز الغوص',
+    year_gregorian: 2019,
+    year_hijri: 1440,
+    articles: [{ article_no: '1', text: 'ينشأ المركز' }],
+  };
+  const service = await serviceWith([decision, unnumbered]);
+  try {
+    const on = (date: string) =>
+      `قرار مجلس الوزراء رقم (902) وتاريخ ${date}هـ بشأن الترتيبات المالية للبحارة والصيادين`;
+    const answers = await citedBy(service, [on('30/12/1444'), on('29/12/1444')]);
+    assert.equal(answers, [
+      ['sa-dec-cab-2023-902', ['title_differs']],
+      ['ambiguous', ['sa-dec-cab-2023-902']],
+    ]);
+    const [same, other] = await citedBy(service, [diving('27/11/1440'), diving('26/11/1440')]);
+    assert.equal(other, ['ambiguous', [(same as string[])[0]]]);
+  } finally {
+    await service.close();
+  }
+});
+
 ambiguous('a circular is not that of another issuer', async () => {
   const circular = {
     jurisdiction: 'SA',

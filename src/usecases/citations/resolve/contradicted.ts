@@ -1,5 +1,5 @@
 /** Finds the documents that fit a citation whose stated name or subject and whose number disagree. */
-import { confusedKeys } from '../../../core.ts';
+import { confusedKeys, contentWords, normalize } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { Holdings, Stated, Titles } from '../../../titles/contradiction.ts';
 import {
@@ -7,6 +7,7 @@ import {
   contradicts,
   hasAsWritten,
   inConfusedSeries,
+  isDecisionOfDay,
   nameAlone,
   statedBeside,
   statedWords,
@@ -15,6 +16,8 @@ import { differsFromTitle } from '../../../titles/differing.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { documentText } from '../../document/issuing.ts';
 import { isFullText } from '../../document/text-kind.ts';
+import { bothCalendars } from './dates.ts';
+import { madeOn } from './later.ts';
 import type { Reading, ReadingOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
@@ -66,7 +69,9 @@ function contradictedBy(
   if (ids.every((id) => fits(corpus, said, id))) return undefined;
   const stated = statedIn(reading, said, time);
   if (stated === undefined) return undefined;
-  const fitting = ids.filter((id) => !isContradicted(corpus, { stated, said }, id));
+  const fitting = ids.filter(
+    (id) => isDecisionOf(corpus, citation, id) || !isContradicted(corpus, { stated, said }, id),
+  );
   if (fitting.length === ids.length) return undefined;
   if (fitting.length === 1)
     return { ids: fitting, isAmbiguous: false, isUnderspecified: false, ...(on && { on }) };
@@ -97,6 +102,7 @@ export function isContradictedBy(
 ): boolean {
   const { jurisdiction } = reading;
   if (jurisdiction === undefined) return false;
+  if (isDecisionOf(corpus, reading.citation, canonicalId)) return false;
   return statements(reading).some((said) => {
     if (fits(corpus, said, canonicalId)) return false;
     const stated = statedIn({ ...reading, jurisdiction }, said, time);
@@ -128,6 +134,14 @@ export function titleDifference(
   return differing && { stated: differing.words, title };
 }
 
+/** True for a decision, or what one issued, that is of the very day beside the number. */
+function isDecisionOf(corpus: Corpus, { date }: Reading['citation'], canonicalId: string): boolean {
+  if (date === undefined) return false;
+  const made = madeOn(corpus, canonicalId);
+  const day = made && 'day' in made ? made.day : undefined;
+  return isDecisionOfDay(canonicalId, bothCalendars(date).date_gregorian, day);
+}
+
 /** A name or a subject beside the number, with the subject as the rule of contradiction takes it. */
 interface Statement extends NonNullable<ReturnType<typeof statedWords>> {
   readonly about: string | undefined;
@@ -141,7 +155,10 @@ function statements({ citation, subject, isWhole }: Omit<Reading, 'source'>): St
   for (const about of [citation.about, subject]) {
     const said = statedWords(citation, { about });
     const mayRunOn = about !== citation.about && !isWhole;
-    if (said !== undefined && !found.has(said.words)) found.set(said.words, { ...said, about, mayRunOn });
+    // The same subject with and without its first words («بشأن») is one, and the shorter one can be a name.
+    if (said === undefined) continue;
+    const words = contentWords(normalize(said.words, 'letters')).join(' ');
+    if (!found.has(words)) found.set(words, { ...said, about, mayRunOn });
   }
   return [...found.values()];
 }
