@@ -297,13 +297,26 @@ export function bearers(
 }
 
 /**
- * True for a decision, or what one issued, that is of the very day beside the number; days are Gregorian. Its
- * series has the number once a year, so words that its title lacks do not contradict the number. They are
- * those of a part of it: «قرار مجلس الوزراء رقم (902) بتاريخ 30/12/1444هـ المتضمن الموافقة على الترتيبات
- * التنظيمية لمركز …».
+ * True for a decision, or what one issued, that is of the very day beside the number, and whose title shares
+ * words with the stated subject; days are Gregorian. The words that its title lacks are then those of a part of
+ * it, and do not contradict the number: «قرار مجلس الوزراء رقم (902) بتاريخ 30/12/1444هـ المتضمن الموافقة على
+ * الترتيبات التنظيمية لمركز …». Decrees of one day whose numbers were confused share no words.
  */
-export const isDecisionOfDay = (canonicalId: string, stated: string | undefined, made: string | undefined) =>
-  stated !== undefined && stated === made && !LAW_ID.test(canonicalId);
+export function isDecisionOfDay(
+  { words }: Pick<Stated, 'words'>,
+  { canonicalId, title }: Numbered,
+  days: { readonly stated: string | undefined; readonly made: string | undefined },
+): boolean {
+  if (days.stated === undefined || days.stated !== days.made || LAW_ID.test(canonicalId)) return false;
+  const titled = distinctiveWords(title);
+  const said = distinctiveWords(words);
+  const isTitled = (word: string) => titled.some((other) => other === word || isFormOf(other, word));
+  const shared = said.filter(isTitled).length;
+  return shared > 0 && shared >= Math.min(said.length, ENOUGH_SHARED);
+}
+
+/** Number of words that title and subject of a decision of the day must share, if the subject has so many. */
+const ENOUGH_SHARED = 3;
 
 /** Key under which the documents of a country are found whose titles have a distinctive word. */
 export const titleWordKey = (country: string, word: string) => `${country}/title-word/${word}`;

@@ -86,18 +86,19 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
       const bySeries = resolve(name, from, { find, titleWords, datesOf, timeOf, differs, isDoubted });
       const found = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;
       const { stated } = name;
-      const isCompared = stated !== undefined && isFound(found) && !isOfDay(name, found, datesOf);
-      const guard = isCompared ? differs(stated, found, from) : undefined;
+      const isCompared = stated !== undefined && isFound(found);
+      const isSure = isCompared && isDecisionOfDay(stated, found, daysOf(name, found, datesOf));
+      const guard = isCompared && !isSure ? differs(stated, found, from) : undefined;
       return guard && isFound(found) ? { guard, document: found, stated: name.stated?.words ?? '' } : found;
     },
   };
 }
 
-/** True for a decision that is of the very day beside its number. */
-function isOfDay({ date }: Naming, { canonicalId }: Linkable, datesOf: DatesOf): boolean {
+/** The day beside a number and the day of the document, Gregorian. */
+function daysOf({ date }: Naming, { canonicalId }: Linkable, datesOf: DatesOf) {
   const { earliest, latest } = datesOf(canonicalId) ?? {};
   const stated = date === undefined ? undefined : writtenDay(date)?.gregorian;
-  return isDecisionOfDay(canonicalId, stated, earliest === latest ? earliest : undefined);
+  return { stated, made: earliest === latest ? earliest : undefined };
 }
 
 function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {

@@ -423,9 +423,8 @@ ambiguous('a number without the letter of its series is that of the law with the
   }
 });
 
-ambiguous('number and day of a decision count for more than words that its title lacks', async () => {
-  const diving = (date: string) =>
-    `تنظيم مركز الغوص، الصادر بقرار مجلس الوزراء رقم (685) وتاريخ ${date}هـ`;
+ambiguous('a text without a number is that of the day beside the number', async () => {
+  const diving = (date: string) => `تنظيم مركز الغوص، الصادر بقرار مجلس الوزراء رقم (685) وتاريخ ${date}هـ`;
   const decision = {
     jurisdiction: 'SA',
     doc_type: 'decree',
@@ -433,7 +432,7 @@ ambiguous('number and day of a decision count for more than words that its title
     issuing_body: 'مجلس الوزراء',
     official_number: '902',
     year_hijri: 1444,
-    full_text: `قرار رقم (902) وتاريخ 30/12/1444هـ\nإن مجلس الوزراء وبعد الاطلاع على ${diving('27/11/1440')}. يقرر إنشاء المركز.`,
+    full_text: `إن مجلس الوزراء وبعد الاطلاع على ${diving('27/11/1440')}. يقرر إنشاء المركز.`,
   };
   const unnumbered = {
     jurisdiction: 'SA',
@@ -445,15 +444,10 @@ ambiguous('number and day of a decision count for more than words that its title
   };
   const service = await serviceWith([decision, unnumbered]);
   try {
-    const on = (date: string) =>
-      `قرار مجلس الوزراء رقم (902) وتاريخ ${date}هـ بشأن الترتيبات المالية للبحارة والصيادين`;
-    const answers = await citedBy(service, [on('30/12/1444'), on('29/12/1444')]);
-    assert.equal(answers, [
-      ['sa-dec-cab-2023-902', ['title_differs']],
-      ['ambiguous', ['sa-dec-cab-2023-902']],
-    ]);
     const [same, other] = await citedBy(service, [diving('27/11/1440'), diving('26/11/1440')]);
-    assert.equal(other, ['ambiguous', [(same as string[])[0]]]);
+    const [id] = same as string[];
+    assert.match(id ?? '', /^sa-reg-2019-x/);
+    assert.equal(other, ['ambiguous', [id]]);
   } finally {
     await service.close();
   }

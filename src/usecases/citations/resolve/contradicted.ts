@@ -70,7 +70,7 @@ function contradictedBy(
   const stated = statedIn(reading, said, time);
   if (stated === undefined) return undefined;
   const fitting = ids.filter(
-    (id) => isDecisionOf(corpus, citation, id) || !isContradicted(corpus, { stated, said }, id),
+    (id) => !isContradicted(corpus, { stated, said }, id) || isDecisionOf(corpus, citation, said, id),
   );
   if (fitting.length === ids.length) return undefined;
   if (fitting.length === 1)
@@ -102,11 +102,11 @@ export function isContradictedBy(
 ): boolean {
   const { jurisdiction } = reading;
   if (jurisdiction === undefined) return false;
-  if (isDecisionOf(corpus, reading.citation, canonicalId)) return false;
   return statements(reading).some((said) => {
     if (fits(corpus, said, canonicalId)) return false;
     const stated = statedIn({ ...reading, jurisdiction }, said, time);
-    return stated !== undefined && isContradicted(corpus, { stated, said }, canonicalId);
+    if (stated === undefined || !isContradicted(corpus, { stated, said }, canonicalId)) return false;
+    return !isDecisionOf(corpus, reading.citation, said, canonicalId);
   });
 }
 
@@ -135,11 +135,20 @@ export function titleDifference(
 }
 
 /** True for a decision, or what one issued, that is of the very day beside the number. */
-function isDecisionOf(corpus: Corpus, { date }: Reading['citation'], canonicalId: string): boolean {
+function isDecisionOf(
+  corpus: Corpus,
+  { date }: Reading['citation'],
+  said: Statement,
+  canonicalId: string,
+): boolean {
   if (date === undefined) return false;
   const made = madeOn(corpus, canonicalId);
-  const day = made && 'day' in made ? made.day : undefined;
-  return isDecisionOfDay(canonicalId, bothCalendars(date).date_gregorian, day);
+  const { title } = documentFacts(corpus, canonicalId);
+  return isDecisionOfDay(
+    said,
+    { canonicalId, title },
+    { stated: bothCalendars(date).date_gregorian, made: made && 'day' in made ? made.day : undefined },
+  );
 }
 
 /** A name or a subject beside the number, with the subject as the rule of contradiction takes it. */
