@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 28;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '27:5b4c1827cd552a99615290b7017ed2fb3df6d9593bf4ef101d497faf9814e025';
+export const PIPELINE_DIGEST = '28:de667a3dcd948df622c2488f7b974c52e3045deceff9898dc19b3d6705116312';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
