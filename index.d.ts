@@ -2251,6 +2251,18 @@ export declare function namedRegions(text: string): Array<string>
 export declare function nameFits(name: string, title: string): 'fits' | 'partly' | 'differs' | 'unknown'
 
 /**
+ * Returns true if the words of a citation say that they mean the present law of its name («الجديد», new, or
+ * «الحالي», current), and not the one that bore it before.
+ *
+ * Throws `StringExpected` if `words` is no string. Cost: about 2 µs.
+ *
+ * ```js
+ * namesPresentLaw('المادة 43 من قانون العمل الجديد') // => true
+ * ```
+ */
+export declare function namesPresentLaw(words: string): boolean
+
+/**
  * Returns the normal form of an Arabic text. Each form includes the one before it. `shape` keeps every
  * letter as written and removes marks, tatweel and control characters. `citation` also folds alef and
  * hamza. `letters` also folds yeh, teh marbuta, Persian letters and case; matching uses it.

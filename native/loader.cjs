@@ -907,6 +907,7 @@ module.exports.namedArticle = nativeBinding.namedArticle
 module.exports.namedCountries = nativeBinding.namedCountries
 module.exports.namedRegions = nativeBinding.namedRegions
 module.exports.nameFits = nativeBinding.nameFits
+module.exports.namesPresentLaw = nativeBinding.namesPresentLaw
 module.exports.normalize = nativeBinding.normalize
 module.exports.normalizeBatch = nativeBinding.normalizeBatch
 module.exports.normalizeBatchAsync = nativeBinding.normalizeBatchAsync

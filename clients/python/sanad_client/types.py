@@ -711,6 +711,15 @@ class ExtractedCitationResolution4(TypedDict):
     outcome: Literal["unparseable"]
 
 
+class ExtractedCitationTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
+
+
 class ExtractedCitation(TypedDict):
     # The words as written
     text: str
@@ -759,6 +768,15 @@ class VerifiedCitationEvidenceHeldArticles(TypedDict):
     last: int
     # True if the corpus has the whole document, as far as can be seen
     whole: bool
+
+
+class VerifiedCitationEvidenceTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
 
 
 class VerifiedCitationEvidence(TypedDict):
@@ -901,6 +919,15 @@ class ReasonResponse(TypedDict):
     took_ms: int
 
 
+class CiteResponseTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
+
+
 class CiteResponseArticleFrom(TypedDict):
     """First day of the wording; absent if unknown"""
 
@@ -944,6 +971,15 @@ class CiteResponse(TypedDict):
     document: 'Document'
     # The first cited article in the wording of the day; absent if the document has none such
     article: NotRequired['CiteResponseArticle']
+
+
+class CiteBatchResponseOutcomesItemTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
 
 
 class CiteBatchResponseOutcomesItemArticleFrom(TypedDict):

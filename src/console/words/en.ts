@@ -107,6 +107,7 @@ export const EN: Words = {
       repeal_day_unknown: 'The law may be repealed: the day of its repeal is not known.',
       text_changed: 'The text was changed, and the change is not in it.',
       text_may_be_changed: 'A text with this title was changed. The change may not be in this one.',
+      title_differs: 'The stated name is not the title of the text with this number; compare the two.',
     },
     rest: 'The text is longer than can be verified at once; send the rest from character',
     disclaimer: 'A verdict is about the corpus: “not in the corpus” does not mean that it does not exist.',

@@ -9,12 +9,13 @@ import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { StateOf } from './cited-wording.ts';
 import type { Located } from './outcome.ts';
+import { differenceOf } from './outcome.ts';
 import { isContradictedBy } from './resolve/contradicted.ts';
 import type { Reading } from './resolve/reading.ts';
 import type { Surroundings } from './text.ts';
 import type { ArticleEvidence } from './warnings/cited-articles.ts';
 import { citedArticleSchema, heldArticlesSchema } from './warnings/cited-articles.ts';
-import { documentWarnings, documentWarningsSchema } from './warnings/document.ts';
+import { documentWarnings, documentWarningsSchema, titleDifferenceSchema } from './warnings/document.ts';
 import { hasPresence, warningEvidence } from './warnings/warnings.ts';
 
 export const VERDICTS = [
@@ -82,6 +83,7 @@ export const evidenceSchema = z.strictObject({
     .optional()
     .describe('The cited articles, if the document has numbered ones'),
   held_articles: heldArticlesSchema.optional(),
+  title_differs: titleDifferenceSchema.optional(),
   warnings: documentWarningsSchema.optional(),
   candidates: z.array(z.string()).optional().describe('Ids of the documents that fit'),
 });
@@ -143,13 +145,16 @@ function evidenceOf(
 export function withWarnings(
   { verdict, evidence }: Judgement,
   corpus: Corpus,
-  parsed: Located['parsed'],
-  day: string,
+  one: Located,
+  { day, time }: { readonly day: string } & Pick<Surroundings, 'time'>,
 ): Judgement {
   const { candidates = [] } = evidence;
   const [only] = candidates.length === 1 ? candidates : [];
-  const warnings = documentWarnings(corpus, known({ canonical_id: only, ...parsed }), day);
-  return { verdict, evidence: warnings.length === 0 ? evidence : { ...evidence, warnings } };
+  const title_differs = differenceOf(corpus, one, time);
+  const parsed = known({ canonical_id: only, ...one.parsed });
+  const warnings = documentWarnings(corpus, parsed, day, title_differs);
+  if (warnings.length === 0) return { verdict, evidence };
+  return { verdict, evidence: { ...evidence, ...known({ title_differs }), warnings } };
 }
 
 /**

@@ -51,6 +51,17 @@ test('a missing document is listed without the cited article', async () => {
   assert.is(mention?.words, 'القانون رقم 2 لسنة 2002');
 });
 
+test('a law that the text itself approves is not the former one of its name', async () => {
+  const decree = { jurisdiction: 'SA', year_gregorian: 2022, articles: [] };
+  const keysIn = async (full_text: string) =>
+    (await mentionsOf({ ...decree, full_text })).map(({ keys }) => keys[0]);
+  const approved = await keysIn('رسمنا بما هو آت: أولاً: الموافقة على نظام الشركات، بالصيغة المرافقة.');
+  assert.equal(approved, ['sa/law/m132/h1443/نظامالشركات']);
+  assert.equal(await keysIn('وبعد الاطلاع على نظام الشركات. رسمنا بما هو آت: أولاً: الموافقة.'), [
+    'sa/law/m3/h1437/نظامالشركات',
+  ]);
+});
+
 test('operative words decide between repeal and amendment', async () => {
   assert.equal(said(await mentionsOf(article('يلغى القانون رقم 1 لسنة 2001.'))), [
     ' -> repeals eg/law/1/g2001',
