@@ -28,6 +28,7 @@ import { withMargins } from './amend/texts/margin-changes.ts';
 import { namesOfActs } from './amend/texts/name-changes.ts';
 import { withOlderEditions } from './amend/texts/older-editions.ts';
 import { possibleChanges } from './amend/texts/older-texts.ts';
+import { overtakenBylaws } from './amend/texts/overtaken-bylaws.ts';
 import { withRenewed } from './amend/texts/renewed-texts.ts';
 import { changesOfTexts } from './amend/texts/text-changes.ts';
 import { withUnreached } from './amend/texts/unreached-changes.ts';
@@ -301,7 +302,8 @@ async function linkMembers(
     const published = withPublishedNumbers(linkables(whole, prints), publishedOnIn(stated));
     const linked = withOtherNumbers(published);
     const dated = withCitedDays(stated, withDecreeDates(datesBesideNumbers(linked), decrees));
-    return link(linked, textsForLinking(dated));
+    const found = link(linked, textsForLinking(dated));
+    return { ...found, overtaken: overtakenBylaws(linked, found) };
   });
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);

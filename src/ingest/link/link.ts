@@ -13,8 +13,6 @@ import { dateCounts } from './dates.ts';
 import { meantBy } from './doubts.ts';
 import { refusals } from './guards.ts';
 import type { Linkable } from './linkable.ts';
-import type { Overtaken } from './overtaken.ts';
-import { overtakenBylaws } from './overtaken.ts';
 import { isOwn, ownBylaws, ownLaws, tellsOwnLaw } from './own-law.ts';
 import type { DocumentTexts } from './resolve.ts';
 import { isFound, resolver } from './resolve.ts';
@@ -48,8 +46,6 @@ export interface Links {
   perhapsAmended: { from: string; to: string }[];
   /** Changes that notes of sources report, by documents that the corpus lacks. */
   reported: ReportedChange[];
-  /** Executive bylaws whose law another one replaced, which has a bylaw of its own. */
-  overtaken: Overtaken[];
   /** Mentions that resolve to no single document, by their most specific citation key. */
   unresolved: Map<string, Unresolved>;
   /** Number of links that each guard against wrong links refused or, if the source marked them, doubted. */
@@ -134,7 +130,6 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
     edges: [...edges.values()].sort(compareEdges),
     perhapsAmended,
     reported,
-    overtaken: overtakenBylaws(documents, resolve, edges.values()),
     unresolved,
     refused: refused.counts(),
     keys,

@@ -23,7 +23,7 @@ export const isFound = (found: Linkable | Unfound): found is Linkable =>
 /** How a mention names a document, and its type if it is a mention. */
 type Naming = Named & Partial<Pick<Mention, 'type'>>;
 
-export interface Resolver {
+interface Resolver {
   /** Ids by citation key. */
   readonly keys: Map<string, string[]>;
   /** The document that a citation in the document `from` means. */

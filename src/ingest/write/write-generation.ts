@@ -58,7 +58,7 @@ export interface GenerationParts {
   members: ReadonlyMap<string, Member>;
   /** Returns the facts of a member; they are in memory since the documents were linked. */
   factsOf(canonicalId: string): DocumentFacts | undefined;
-  links: Omit<Links, 'documentOf' | 'perhapsAmended' | 'reported' | 'overtaken'>;
+  links: Omit<Links, 'documentOf' | 'perhapsAmended' | 'reported'>;
   /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusHistory['changes']>;
   /** Changes of texts without articles, by id of their document. */

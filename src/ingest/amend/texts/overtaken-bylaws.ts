@@ -3,17 +3,16 @@
  * theirs, and has an executive bylaw of its own. Most such laws keep the old bylaws «until what replaces them
  * is issued», and the new bylaw repeals nothing in words.
  */
-import { contentWords } from '../../core.ts';
-import { isTitledBylaw } from '../../titles/own-law.ts';
-import { IMPLIED_CONFIDENCE } from '../extract/confidence.ts';
-import type { Edge } from '../extract/edge.ts';
-import type { Mention, Named } from '../extract/mention.ts';
-import type { Linkable } from './linkable.ts';
-import type { Resolver } from './resolve.ts';
-import { isFound } from './resolve.ts';
+import { contentWords } from '../../../core.ts';
+import { isTitledBylaw } from '../../../titles/own-law.ts';
+import { IMPLIED_CONFIDENCE } from '../../extract/confidence.ts';
+import type { Edge } from '../../extract/edge.ts';
+import type { Mention, Named } from '../../extract/mention.ts';
+import type { Links } from '../../link/link.ts';
+import type { Linkable } from '../../link/linkable.ts';
 
 /** A bylaw and the one that has taken its place, by canonical id. */
-export interface Overtaken {
+interface Overtaken {
   to: string;
   by: string;
 }
@@ -27,14 +26,11 @@ const FEWEST_WORDS = 3;
 /** `edges` show which bylaws were amended later and so were in force then. */
 export function overtakenBylaws(
   documents: readonly Linkable[],
-  resolve: Resolver['resolve'],
-  edges: Iterable<Edge>,
+  { documentOf, edges }: Pick<Links, 'documentOf' | 'edges'>,
 ): Overtaken[] {
   /** A law: the id of its document, or its citation key if the corpus lacks it. */
-  const lawOf = (name: Named, from: Linkable): string | undefined => {
-    const found = resolve(name, from);
-    return isFound(found) ? found.canonicalId : name.keys.find((key) => NUMBERED_LAW.test(key));
-  };
+  const lawOf = (name: Named, { canonicalId }: Linkable): string | undefined =>
+    documentOf(name, canonicalId) ?? name.keys.find((key) => NUMBERED_LAW.test(key));
   const bylaws = new Map<string, Set<Linkable>>();
   const next = new Map<string, Set<string>>();
   const subjects = new Map<string, Set<string>>();
