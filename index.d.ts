@@ -650,18 +650,26 @@ export declare function analyzeBatch(texts: Array<string>): Array<Array<Token>>
  */
 export declare function analyzeBatchAsync(texts: Array<string>, signal?: AbortSignal): Promise<Array<Array<Token>>>
 
+/** What a source prints behind the articles of a law and numbers like them. */
+export interface Annex {
+  /** Name of its kind, which stands before the numbers of its parts. */
+  name: string
+  /** True for an explanatory memorandum, which explains the draft of the law and is no law. */
+  explains: boolean
+}
+
 /**
- * Returns what follows the articles of a law that a source prints before a second numbering, in words that
- * stand before the numbers: an explanatory memorandum or another annex, such as a model contract. Null if
- * the articles issue another text. `articles` and `parts` are the texts of both numberings.
+ * Returns what follows the articles of a law that a source prints before a second numbering: an explanatory
+ * memorandum or another annex, such as a model contract. Null if the articles issue another text. `articles`
+ * and `parts` are the texts of both numberings.
  *
  * Throws `StringExpected` if a text is no string. Cost: linear.
  *
  * ```js
- * annexName(['تفرض الخدمة الوطنية على كل مواطن.'], ['أورد المشرع في هذه المادة نطاق القانون.']) // => 'المذكرة الإيضاحية'
+ * annexBehind(['تفرض الخدمة الوطنية على كل مواطن.'], ['أورد المشرع في هذه المادة نطاق القانون.']).explains // => true
  * ```
  */
-export declare function annexName(articles: Array<string>, parts: Array<string>): string | null
+export declare function annexBehind(articles: Array<string>, parts: Array<string>): Annex | null
 
 /**
  * Returns the text with strings inserted around its citations. If marks overlap, such as those of a list,
@@ -2274,6 +2282,18 @@ export declare function namedRegions(text: string): Array<string>
  * ```
  */
 export declare function nameFits(name: string, title: string): 'fits' | 'partly' | 'differs' | 'unknown'
+
+/**
+ * Returns true if the words of a citation say that they mean the present law of its name («الجديد», new, or
+ * «الحالي», current), and not the one that bore it before.
+ *
+ * Throws `StringExpected` if `words` is no string. Cost: about 2 µs.
+ *
+ * ```js
+ * namesPresentLaw('المادة 43 من قانون العمل الجديد') // => true
+ * ```
+ */
+export declare function namesPresentLaw(words: string): boolean
 
 /**
  * Returns the normal form of an Arabic text. Each form includes the one before it. `shape` keeps every

@@ -5,7 +5,10 @@ import type { WordingFields } from '../schema/wording.ts';
 import type { WrittenPeriod } from './in-time.ts';
 import { gregorianPeriod, stateIn } from './in-time.ts';
 
-/** Facts about a wording, as stored with a search result. An article without changes has none of them. */
+/**
+ * Facts about a wording, as stored with a search result. An article without changes has none of them, and a
+ * text that is no law has warnings alone.
+ */
 export interface WordingFacts extends WrittenPeriod {
   readonly repealed?: true;
   readonly certainty?: Certainty;
@@ -35,10 +38,10 @@ export const isShownAsLaw = (state: WordingFields['state']): boolean =>
  * without changes. An article of a repealed document is repealed, if it is not superseded.
  */
 export function shownWording(facts: WordingFacts, day: string, status: Status): WordingFields {
-  const ofArticle = shownState(facts, day);
-  if (ofArticle === undefined) return {};
-  const state = status === 'repealed' && ofArticle !== 'superseded' ? 'repealed' : ofArticle;
   const { certainty, from, to, warnings } = facts;
+  const ofArticle = shownState(facts, day);
+  if (ofArticle === undefined) return warnings === undefined ? {} : { warnings: [...warnings] };
+  const state = status === 'repealed' && ofArticle !== 'superseded' ? 'repealed' : ofArticle;
   return {
     state,
     ...(certainty !== undefined && { certainty }),

@@ -28,9 +28,12 @@ import { withMargins } from './amend/texts/margin-changes.ts';
 import { namesOfActs } from './amend/texts/name-changes.ts';
 import { withOlderEditions } from './amend/texts/older-editions.ts';
 import { possibleChanges } from './amend/texts/older-texts.ts';
+import { overtakenBylaws } from './amend/texts/overtaken-bylaws.ts';
+import { withRenewed } from './amend/texts/renewed-texts.ts';
 import { changesOfTexts } from './amend/texts/text-changes.ts';
 import { withUnreached } from './amend/texts/unreached-changes.ts';
 import { openBase, prepareMembers } from './base.ts';
+import { IMPLIED_CONFIDENCE } from './extract/confidence.ts';
 import { datesOfLaws } from './identify/approvals.ts';
 import { assembleMembers } from './identify/members.ts';
 import { nameOfInput, repeatedInput } from './known-input.ts';
@@ -300,7 +303,8 @@ async function linkMembers(
     const published = withPublishedNumbers(linkables(whole, prints), publishedOnIn(stated));
     const linked = withOtherNumbers(published);
     const dated = withCitedDays(stated, withDecreeDates(datesBesideNumbers(linked), decrees));
-    return link(linked, textsForLinking(dated));
+    const found = link(linked, textsForLinking(dated));
+    return { ...found, overtaken: overtakenBylaws(linked, found) };
   });
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
@@ -342,7 +346,17 @@ async function linkMembers(
   const latestDayOf = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
   const madeOn = datesOfLaws({ candidates: identified, copies, latestDayOf });
   const madeFrom = (canonicalId: string) => documents.enactment(canonicalId)?.earliest;
-  const changes = changesFromEdges(links.edges, { madeOn, madeFrom, commencementOf }, links.reported);
+  const overtaken = links.overtaken.map(({ to, by }) => ({
+    to,
+    type: 'repeals' as const,
+    confidence: IMPLIED_CONFIDENCE,
+    overtakenBy: by,
+    ...known({ on: madeOn(by) }),
+  }));
+  const changes = changesFromEdges(links.edges, { madeOn, madeFrom, commencementOf }, [
+    ...links.reported,
+    ...overtaken,
+  ]);
   const { edges, keys, unresolved, refused, dates } = links;
   const ofActs = changesOfTexts(
     links.edges,
@@ -354,7 +368,10 @@ async function linkMembers(
     },
     links,
   );
-  const unapplied = withMargins(withUnreached(ofActs, amended), identified);
+  const unapplied = withRenewed(withMargins(withUnreached(ofActs, amended), identified), links.edges, {
+    candidateOf: candidates.candidateOf,
+    enactment: documents.enactment,
+  });
   return {
     factsOf: lookupIn(identified),
     links: { edges, keys, unresolved, refused, dates },

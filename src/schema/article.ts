@@ -213,13 +213,14 @@ export const ARTICLE_WARNINGS = {
   effective_date_unknown: 'The day from which this wording holds is not known.',
   outdated_copy:
     'The text is a copy of a law that has been changed since; the law has a document of its own.',
+  explanatory_memorandum: 'The text is of the explanatory memorandum of the draft, and no words of the law.',
   text_changed: 'The text was changed, and the change is not in it.',
   text_may_be_changed:
     'An act changes one of several texts with this title, a name in all laws, or this text by implication. ' +
     'This text may lack the change.',
   not_yet_in_force: 'The document has no effect yet on this day.',
   repeal_day_unknown:
-    'The law is repealed from a day that is not known, and may be repealed on this day already.',
+    'The law may be repealed on this day: the day of its repeal is not known, or no act repeals it in words.',
 } as const;
 
 export type ArticleWarning = keyof typeof ARTICLE_WARNINGS;

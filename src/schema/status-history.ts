@@ -22,12 +22,14 @@ export interface StatusChange {
   soonest?: string;
   /** Present for a repeal that may be partial or wait for an event: it changes no status. */
   unsure?: true;
-  /** Ordinal of the edge; absent if the source names an acting document that the corpus lacks. */
+  /** Ordinal of the edge; absent if `act` or `overtakenBy` names the acting document. */
   edge?: number;
   /** Article of the amending or repealing document that contains the change. */
   article?: string;
   /** Citation of an acting document that the corpus lacks, as a note of the source names it. */
   act?: string;
+  /** Canonical id of the bylaw of a later law that took the place of this bylaw and does not name it. */
+  overtakenBy?: string;
 }
 
 /** A change by a document of the corpus. */

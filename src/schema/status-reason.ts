@@ -38,6 +38,13 @@ export const statusReasonSchema = z
       .string()
       .optional()
       .describe('Citation of the acting document as a note of the source names it, if the corpus lacks it'),
+    overtaken_by: z
+      .string()
+      .optional()
+      .describe(
+        'canonical_id of the executive bylaw of a later law that took the place of the law of this bylaw. No act ' +
+          'repeals this bylaw in words, and it may be law no more',
+      ),
     copy_of: z
       .string()
       .optional()

@@ -150,14 +150,23 @@ export function namedBeside(
 
 /**
  * Returns the laws that have the number and year in the series that citations confuse with the cited one, and
- * a title with all words of the stated name or subject. If no law has the number in the cited series, the
+ * a title with all words of the stated name or subject, or with nothing but some of them. If no law has the number in the cited series, the
  * only one of them is the cited law, because name, number and year agree.
  */
 export function inConfusedSeries(
   { words, confusedKeys = [] }: Pick<Stated, 'words' | 'confusedKeys'>,
   { idsOf, titleOf }: Titles,
 ): readonly string[] {
-  return idsOf(confusedKeys).filter((id) => nameFits(words, titleOf(id)) === 'fits');
+  return idsOf(confusedKeys).filter(
+    (id) => nameFits(words, titleOf(id)) === 'fits' || hasWholeTitle(words, titleOf(id)),
+  );
+}
+
+/** True for words with all those of a title and more: «علاقات العمل في القطاع الخاص» of «علاقات العمل». */
+function hasWholeTitle(words: string, title: string): boolean {
+  const said = new Set(distinctiveWords(words));
+  const titled = distinctiveWords(title);
+  return titled.length > 1 && titled.every((word) => said.has(word));
 }
 
 /**
@@ -286,6 +295,28 @@ export function bearers(
       !hasNumber(titleOf(id), canonicalId),
   );
 }
+
+/**
+ * True for a decision, or what one issued, that is of the very day beside the number, and whose title shares
+ * words with the stated subject; days are Gregorian. The words that its title lacks are then those of a part of
+ * it, and do not contradict the number: «قرار مجلس الوزراء رقم (902) بتاريخ 30/12/1444هـ المتضمن الموافقة على
+ * الترتيبات التنظيمية لمركز …». Decrees of one day whose numbers were confused share no words.
+ */
+export function isDecisionOfDay(
+  { words }: Pick<Stated, 'words'>,
+  { canonicalId, title }: Numbered,
+  days: { readonly stated: string | undefined; readonly made: string | undefined },
+): boolean {
+  if (days.stated === undefined || days.stated !== days.made || LAW_ID.test(canonicalId)) return false;
+  const titled = distinctiveWords(title);
+  const said = distinctiveWords(words);
+  const isTitled = (word: string) => titled.some((other) => other === word || isFormOf(other, word));
+  const shared = said.filter(isTitled).length;
+  return shared > 0 && shared >= Math.min(said.length, ENOUGH_SHARED);
+}
+
+/** Number of words that title and subject of a decision of the day must share, if the subject has so many. */
+const ENOUGH_SHARED = 3;
 
 /** Key under which the documents of a country are found whose titles have a distinctive word. */
 export const titleWordKey = (country: string, word: string) => `${country}/title-word/${word}`;

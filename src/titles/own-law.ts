@@ -58,17 +58,37 @@ export function isBylawOf(
   { title: lawTitle }: Pick<Titled, 'title'>,
   { jurisdiction, title }: Titled,
 ): boolean {
-  const noun = titleNoun(title);
-  if ((noun !== 'bylaw' && noun !== 'decision') || isAmendment(lawTitle)) return false;
-  const citations = extractCitations(title, { jurisdiction });
-  const bylaws = citations.filter(({ instrument }) => instrument === 'bylaw');
+  if (isAmendment(lawTitle)) return false;
   const isOfLaw = (citation: Citation) =>
     lawOfBylaw(citation) !== undefined ||
     (citation.instrument === 'bylaw' &&
       citation.name !== undefined &&
       nameFits(citation.name, lawTitle) === 'fits');
-  const isNamed = bylaws.length > 0 && bylaws.every(({ relation }) => relation === 'cites');
-  return isNamed && citations.some(isOfLaw);
+  return bylawCitations({ jurisdiction, title }).some(isOfLaw);
+}
+
+/** True if the document is titled as the executive bylaw of a law: «باللائحة التنفيذية للقانون …». */
+export const isTitledBylaw = (document: Titled): boolean =>
+  !isAmendment(document.title) &&
+  bylawCitations(document).some(
+    (citation, at, { [at + 1]: next }) =>
+      lawOfBylaw(citation) !== undefined ||
+      (citation.instrument === 'bylaw' &&
+        citation.articles.length === 0 &&
+        next?.docType === 'legislation' &&
+        next.start - citation.end <= LONGEST_PARTICLE),
+  );
+
+/** Length of the words between a bylaw and its law: a space and «ل» or «لل». */
+const LONGEST_PARTICLE = 3;
+
+/** The citations in the title of a bylaw; none in other titles, and in those of amendments of a bylaw. */
+function bylawCitations({ jurisdiction, title }: Titled): Citation[] {
+  const noun = titleNoun(title);
+  if (noun !== 'bylaw' && noun !== 'decision') return [];
+  const citations = extractCitations(title, { jurisdiction });
+  const bylaws = citations.filter(({ instrument }) => instrument === 'bylaw');
+  return bylaws.length > 0 && bylaws.every(({ relation }) => relation === 'cites') ? citations : [];
 }
 
 /**

@@ -51,6 +51,20 @@ test('cite takes one citation, and only served countries', async () => {
   assert.match(sanad(['cite', CIVIL_CODE_147], served).stdout, /warning +article absent\n/);
 });
 
+test('cite, extract and verify show the title that the stated subject differs from', async () => {
+  const layout = emptyDataDirectory();
+  const title = 'قانون رقم 131 لسنة 1948 في شأن الصيد البحري';
+  await ingestLines(layout, [law(131, 1948, { title })]);
+  const served = { settings: { SANAD_DATA_DIR: dirname(layout.secrets) } };
+  const citation = 'القانون رقم 131 لسنة 1948 في شأن الصيد النهري';
+  const cited = sanad(['cite', citation], served).stdout;
+  assert.match(cited, new RegExp(`title +${title}\n +warning +title differs\n`));
+  const file = join(temporaryFolder(), 'text.txt');
+  writeFileSync(file, citation);
+  for (const command of ['extract', 'verify'])
+    assert.ok(sanad([command, file], served).stdout.endsWith(`\ttitle differs: ${title}\n`), command);
+});
+
 test('cite shows no document for a citation whose subject contradicts its number', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, [law(131, 1948, { title: 'قانون رقم 131 لسنة 1948 في شأن الصيد البحري' })]);

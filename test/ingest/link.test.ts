@@ -369,6 +369,20 @@ test('a third-party relation is an edge between the two cited documents', () => 
   assert.equal(said(link([document('a', [], [reported]), document('b', ['amended'])])), []);
 });
 
+test('a repeal that a note reports is kept if the corpus lacks the acting law, and the title fits', () => {
+  const by = { keys: ['ae/law/19/g2016'], words: 'القانون 19 لسنة 2016' };
+  const repeal = { type: 'repeals', by, confidence: 0.71, actedOn: '2016-12-12' } as const;
+  const law = { ...document('b', ['k']), title: OIL };
+  const reported = (fields: Partial<Mention>) =>
+    link([document('a', [], [mention(['k'], { ...repeal, ...fields })]), law]).reported;
+  assert.equal(reported(subject('تداول الزيوت')), [
+    { to: 'b', type: 'repeals', confidence: 0.71, act: by.words, on: '2016-12-12' },
+  ]);
+  assert.equal(reported(subject('رسوم ترخيص شركات الأمن')), []);
+  assert.equal(reported({}), []);
+  assert.equal(reported({ ...subject('تداول الزيوت'), type: 'amends' }), []);
+});
+
 test('repeals and amendments of high confidence change the status of their target on the day of their source', () => {
   const edge = (from: string, to: string, fields: object) =>
     ({

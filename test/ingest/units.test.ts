@@ -45,6 +45,21 @@ test('a changed article has a unit for each wording, with its days', () => {
   ]);
 });
 
+test('passages of an annex say of which part they are, and those of a memorandum are no law', () => {
+  const word = 'المذكرة الإيضاحية، المادة';
+  const long = 'أراد المشرع أن يشمل التجنيد كل مواطن أتم الثامنة عشرة من عمره. '.repeat(40).trim();
+  const closing = `صدر عنا.\n\n${word} 4: ${long}\n\n${word} 5: مدة الخدمة: ${long}`;
+  const annexed = { word, explains: true } as const;
+  const { chunks = [], warnings } = unitsOf({ ...law, closing, annexed }, []).at(-1) ?? {};
+  assert.is(chunks[0], 'صدر عنا.');
+  const parts = chunks.slice(1).map((chunk) => chunk.slice(0, `${word} 4: `.length));
+  assert.equal([...new Set(parts)], [`${word} 4: `, `${word} 5: `]);
+  assert.ok(parts.filter((part) => part === `${word} 5: `).length > 1);
+  assert.equal(warnings, ['explanatory_memorandum']);
+  const contract = unitsOf({ ...law, closing, annexed: { word } }, []).at(-1);
+  assert.equal([contract?.chunks, contract?.warnings], [chunks, undefined]);
+});
+
 test('no wording of a copy holds after the first change of its law that it lacks', () => {
   const until = day('2022-01-01');
   const [first, second, unchanged] = unitsOfCopy(unitsOf(law, [reworded()]), { of: 'law', until });

@@ -124,4 +124,16 @@ citation('the reason of an abort is the cause of the error', async () => {
   assert.is(ended.cause, signal.reason);
 });
 
+citation('a bare Hijri year behind the number of a royal decree is read with the article behind it', () => {
+  for (const [text, number, year, article] of [
+    ['نظام العمل م/51 1426 المادة 77', 'م/51', 1426, '77'],
+    ['نظام المعاملات المدنية م/191 1444هـ م 5', 'م/191', 1444, '5'],
+    ['نظام العمل (م/51 1426هـ) المادة 77', 'م/51', 1426, '77'],
+    ['نظام العمل م/51 المادة 77', 'م/51', undefined, '77'],
+  ] as const) {
+    const read = parsed(text);
+    assert.equal([read.number, read.year, read.article?.no], [number, year, article], text);
+  }
+});
+
 citation.run();

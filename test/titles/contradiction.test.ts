@@ -12,6 +12,7 @@ import {
   bearers,
   contradicts,
   inConfusedSeries,
+  isDecisionOfDay,
   nameAlone,
   namedBeside,
   statedBeside,
@@ -244,7 +245,22 @@ test('the law of the confused series is meant if its title has the stated words'
   };
   const law = 'القانون الاتحادي رقم 33 لسنة 2021';
   assert.equal(meant(`${law} بشأن تنظيم علاقات العمل`), ['ae-fdl-2021-33']);
+  // The long name of the law, which its title does not have.
+  assert.equal(meant(`${law} بشأن تنظيم علاقات العمل في القطاع الخاص`), ['ae-fdl-2021-33']);
   assert.equal(meant(`${law} بشأن الصيد البحري`), []);
+  assert.equal(meant(`${law} بشأن علاقات الجوار`), []);
+});
+
+test('number and day of a decision count for more than words that its title lacks', () => {
+  const title = 'الموافقة على إنشاء مركز المحاجر وفقا لترتيباته التنظيمية';
+  const isMeant = (words: string, made: string, canonicalId = 'sa-dec-cab-2023-902') =>
+    isDecisionOfDay({ words }, { canonicalId, title }, { stated: '2023-07-18', made });
+  const words = 'الترتيبات التنظيمية والمالية لمركز المحاجر';
+  assert.ok(isMeant(words, '2023-07-18'));
+  assert.ok(isMeant('الترتيبات', '2023-07-18'));
+  assert.not(isMeant(words, '2023-07-19'));
+  assert.not(isMeant('تنظيم الصيد في المحاجر البحرية', '2023-07-18'));
+  assert.not(isMeant(words, '2023-07-18', 'sa-leg-2023-902'));
 });
 
 test('what a citation calls its document is what the single functions of the core return', () => {

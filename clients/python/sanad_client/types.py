@@ -246,7 +246,7 @@ class Document(TypedDict):
     status: 'Status'
     issuing_body: NotRequired[str]
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
     full_text: str
     # With include=status_reason, if a reason is known
     status_reason: NotRequired['StatusReason']
@@ -262,7 +262,7 @@ class DocumentHead(TypedDict):
     status: 'Status'
     issuing_body: NotRequired[str]
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
 
 
 class SearchResultMeta(TypedDict):
@@ -367,7 +367,7 @@ SearchResult = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['SearchResultFrom'],
         "to": NotRequired['SearchResultTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
@@ -425,7 +425,7 @@ ReasonCitation = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['ReasonCitationFrom'],
         "to": NotRequired['ReasonCitationTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
@@ -571,7 +571,7 @@ class Node(TypedDict):
     year: NotRequired[int]
     status: 'Status'
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
 
 
 class EdgeActDate(TypedDict):
@@ -638,6 +638,8 @@ class StatusReason(TypedDict):
     date: NotRequired[str]
     # Citation of the acting document as a note of the source names it, if the corpus lacks it
     act: NotRequired[str]
+    # canonical_id of the executive bylaw of a later law that took the place of the law of this bylaw. No act repeals this bylaw in words, and it may be law no more
+    overtaken_by: NotRequired[str]
     # canonical_id of the law of which the document is a copy; the status is that of the law
     copy_of: NotRequired[str]
     # A repeal that does not count although the source says in force or amended: it is unsure or undated, waits for an event, or is not in effect yet. The status is still that of the source
@@ -719,6 +721,15 @@ class ExtractedCitationResolution4(TypedDict):
     outcome: Literal["unparseable"]
 
 
+class ExtractedCitationTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
+
+
 class ExtractedCitation(TypedDict):
     # The words as written
     text: str
@@ -728,8 +739,10 @@ class ExtractedCitation(TypedDict):
     antecedent: NotRequired[int]
     # Absent if resolve is false
     resolution: NotRequired[Union['ExtractedCitationResolution', 'ExtractedCitationResolution1', 'ExtractedCitationResolution2', 'ExtractedCitationResolution3', 'ExtractedCitationResolution4']]
-    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed"]]]
+    # Present with the warning title_differs
+    title_differs: NotRequired['ExtractedCitationTitleDiffers']
+    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs"]]]
 
 
 class VerifiedCitationEvidenceArticlesItemReadingsItem(TypedDict):
@@ -755,7 +768,7 @@ class VerifiedCitationEvidenceArticlesItem(TypedDict):
     presence: Literal["found", "absent", "unknown"]
     # State on the day of the request; only in a verification, of an article that is found
     state: NotRequired[Literal["in_force", "superseded", "repealed", "not_yet", "unknown"]]
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
 
 
 class VerifiedCitationEvidenceHeldArticles(TypedDict):
@@ -769,11 +782,20 @@ class VerifiedCitationEvidenceHeldArticles(TypedDict):
     whole: bool
 
 
+class VerifiedCitationEvidenceTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
+
+
 class VerifiedCitationEvidence(TypedDict):
     # The kind that the first word names, if no more could be parsed
     instrument: NotRequired[str]
     canonical_id: NotRequired[str]
-    # Title of the document
+    # Title of the document, or of the only candidate
     title: NotRequired[str]
     doc_type: NotRequired['DocType']
     status: NotRequired['Status']
@@ -787,8 +809,10 @@ class VerifiedCitationEvidence(TypedDict):
     articles: NotRequired[List['VerifiedCitationEvidenceArticlesItem']]
     # Present if a cited article is not found
     held_articles: NotRequired['VerifiedCitationEvidenceHeldArticles']
-    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed"]]]
+    # Present with the warning title_differs
+    title_differs: NotRequired['VerifiedCitationEvidenceTitleDiffers']
+    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs"]]]
     # Ids of the documents that fit
     candidates: NotRequired[List[str]]
 
@@ -893,7 +917,7 @@ ReasonResponseNearestItem = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['ReasonResponseNearestItemFrom'],
         "to": NotRequired['ReasonResponseNearestItemTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
@@ -907,6 +931,15 @@ class ReasonResponse(TypedDict):
     # Only with a refusal: passages near the question, best first, of the country that it names or that is preferred; no grounds. Absent if none is near enough
     nearest: NotRequired[List['ReasonResponseNearestItem']]
     took_ms: int
+
+
+class CiteResponseTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
 
 
 class CiteResponseArticleFrom(TypedDict):
@@ -939,7 +972,7 @@ CiteResponseArticle = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CiteResponseArticleFrom'],
         "to": NotRequired['CiteResponseArticleTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
         "sha256": NotRequired[str],
     },
 )
@@ -947,11 +980,22 @@ CiteResponseArticle = TypedDict(
 
 class CiteResponse(TypedDict):
     parsed: 'ParsedCitation'
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
+    # Present with the warning title_differs
+    title_differs: NotRequired['CiteResponseTitleDiffers']
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'Document'
     # The first cited article in the wording of the day; absent if the document has none such
     article: NotRequired['CiteResponseArticle']
+
+
+class CiteBatchResponseOutcomesItemTitleDiffers(TypedDict):
+    """Present with the warning title_differs"""
+
+    # The name or the subject that the text states beside the number
+    stated: str
+    # Title of the document that the number found
+    title: str
 
 
 class CiteBatchResponseOutcomesItemArticleFrom(TypedDict):
@@ -983,15 +1027,17 @@ CiteBatchResponseOutcomesItemArticle = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CiteBatchResponseOutcomesItemArticleFrom'],
         "to": NotRequired['CiteBatchResponseOutcomesItemArticleTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
     },
 )
 
 
 class CiteBatchResponseOutcomesItem(TypedDict):
     parsed: 'ParsedCitation'
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
-    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
+    # Present with the warning title_differs
+    title_differs: NotRequired['CiteBatchResponseOutcomesItemTitleDiffers']
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'DocumentHead'
     article: NotRequired['CiteBatchResponseOutcomesItemArticle']
 
@@ -1066,7 +1112,7 @@ CitationsVerifyResponseQuotationsItemWording = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CitationsVerifyResponseQuotationsItemWordingFrom'],
         "to": NotRequired['CitationsVerifyResponseQuotationsItemWordingTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
         "in_force_on_text_day": NotRequired[bool],
         "passages": List['CitationsVerifyResponseQuotationsItemWordingPassagesItem'],
     },
@@ -1304,7 +1350,7 @@ class DocumentResponse(TypedDict):
     status: 'Status'
     issuing_body: NotRequired[str]
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
     full_text: str
     # With include=status_reason, if a reason is known
     status_reason: NotRequired['StatusReason']
@@ -1553,7 +1599,7 @@ ArticleResponse = TypedDict(
         "from_basis": Literal["stated", "act_date", "unknown"],
         "made_by": List['ArticleResponseMadeByItem'],
         "unapplied": List['ArticleResponseUnappliedItem'],
-        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]],
+        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]],
         "versions": int,
         "citation_string": NotRequired[str],
         "previous": NotRequired['ArticleResponsePrevious'],
@@ -1761,7 +1807,7 @@ ArticleVersionsResponseVersionsItem = TypedDict(
         "from_basis": Literal["stated", "act_date", "unknown"],
         "made_by": List['ArticleVersionsResponseVersionsItemMadeByItem'],
         "unapplied": List['ArticleVersionsResponseVersionsItemUnappliedItem'],
-        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]],
+        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]],
         "article_no": NotRequired[str],
     },
 )
@@ -2098,7 +2144,7 @@ class GraphRelatedResponseResultsItem(TypedDict):
     year: NotRequired[int]
     status: 'Status'
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
     # Number of those that also cite this document
     cited_together: int
 

@@ -70,6 +70,19 @@ pub fn whole_subject(rest: Utf16String, behind_year: Option<bool>) -> Option<Utf
     subject.map(|subject| to_js(&subject))
 }
 
+/// Returns true if the words of a citation say that they mean the present law of its name («الجديد», new, or
+/// «الحالي», current), and not the one that bore it before.
+///
+/// Throws `StringExpected` if `words` is no string. Cost: about 2 µs.
+///
+/// ```js
+/// namesPresentLaw('المادة 43 من قانون العمل الجديد') // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn names_present_law(words: Utf16String) -> bool {
+    citation::names_present_law(&from_js(&words))
+}
+
 /// Returns true if the words between a decree and the name of a law say that the decree approved or issued
 /// the law.
 ///

@@ -54,6 +54,7 @@ interface FoundCitation {
    * citation says contradicts it.
    */
   readonly candidates?: readonly string[];
+  readonly title_differs?: Found['title_differs'];
   readonly warnings?: Found['warnings'];
 }
 
@@ -64,15 +65,15 @@ function withoutCorpus(reading: Reading | undefined): FoundCitation | undefined 
 function withDocuments(corpus: Corpus, cited: CitedText): FoundCitation | undefined {
   const found = findDocument(corpus, cited, { day: today() });
   if (!(found instanceof ServiceError)) {
-    const { parsed, canonicalId, warnings } = found;
-    return { parsed, documents: [canonicalId], ...(warnings && { warnings }) };
+    const { parsed, canonicalId, title_differs, warnings } = found;
+    return { parsed, documents: [canonicalId], ...known({ title_differs, warnings }) };
   }
   const { parsed, candidates } = found.facts.members ?? {};
   return parsed && { parsed: parsed as Parsed, documents: [], ...known({ candidates }) };
 }
 
 function printForPeople(
-  { parsed, documents, candidates, warnings }: FoundCitation,
+  { parsed, documents, candidates, title_differs, warnings }: FoundCitation,
   terminal: Terminal,
 ): void {
   const found = documents === undefined ? 'no corpus here' : documents.join(', ') || 'not in the corpus';
@@ -80,6 +81,7 @@ function printForPeople(
   const facts = [...factsOf(parsed)];
   if (candidates === undefined) facts.push(['document', found]);
   else facts.push(['ambiguous', `perhaps ${candidates.join(', ')}`]);
+  if (title_differs) facts.push(['title', title_differs.title]);
   if (warnings) facts.push(['warning', warnings.join(', ').replaceAll('_', ' ')]);
   for (const [fact, value] of facts) {
     terminal.print(`  ${fact.padEnd(14)}${value}`);

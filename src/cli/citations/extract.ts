@@ -1,11 +1,13 @@
 /** `sanad extract`: finds every citation in a text, with its position and its document. */
 import { loadConfig } from '../../config/config.ts';
 import { citationsToHtml, extractCitations, ownDay } from '../../core.ts';
+import { known } from '../../schema/known.ts';
 import { spanOf } from '../../schema/span.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { articlesAsked, findArticle } from '../../usecases/article/articles-of.ts';
 import type { Outcome } from '../../usecases/citations/outcome.ts';
-import { locator } from '../../usecases/citations/outcome.ts';
+import { differenceOf, locator } from '../../usecases/citations/outcome.ts';
+import type { TitleDifference } from '../../usecases/citations/resolve/contradicted.ts';
 import type { Parsed } from '../../usecases/citations/resolve/parsed.ts';
 import { parsedOf } from '../../usecases/citations/resolve/parsed.ts';
 import { readable } from '../../usecases/citations/resolve/readable.ts';
@@ -18,6 +20,7 @@ import type { ExitStatus, JsonOption } from '../command/command.ts';
 import { requireJurisdiction } from '../command/jurisdiction.ts';
 import type { Terminal } from '../command/terminal.ts';
 import { textOfFile } from '../command/text-of-file.ts';
+import { toldWarnings } from '../command/told-warnings.ts';
 import { withCorpus } from '../command/with-corpus.ts';
 
 interface ExtractInput extends JsonOption {
@@ -32,10 +35,10 @@ export async function extract(input: ExtractInput, terminal: Terminal): Promise<
   const { jurisdiction } = input;
   const text = await textOfFile(input.file);
   const config = loadConfig(terminal.environment);
-  const known = { request: jurisdiction, default: config.jurisdictions.default };
+  const hint = { request: jurisdiction, default: config.jurisdictions.default };
   const read = await withCorpus(config, (corpus) => {
     requireJurisdiction(jurisdiction, config, corpus);
-    const citations = findAll(text, known, corpus);
+    const citations = findAll(text, hint, corpus);
     if (!input.html || input.base === undefined) return { citations, paths: [] };
     const day = dayOf(readable(text));
     return { citations, paths: citations.map(({ parsed }) => pathOf(parsed, day, corpus)) };
@@ -57,6 +60,7 @@ interface FoundCitation {
   readonly span: ReturnType<typeof spanOf>;
   readonly parsed: Parsed;
   readonly resolution?: Outcome;
+  readonly title_differs?: TitleDifference;
   readonly warnings?: readonly DocumentWarning[];
 }
 
@@ -69,26 +73,29 @@ function findAll(
   const time = { day: dayOf(read) };
   const citations = extractCitations(read, textOf(hint.request));
   const jurisdictions = { ...hint, text: countriesShown(read, citations) };
-  const locate = corpus && locator(corpus, read, { jurisdictions, time });
+  // All are located before the first is written, because the next citation may contradict one.
+  const located = corpus && citations.map(locator(corpus, read, { jurisdictions, time }));
   return citations.map((citation, index) => {
-    const { parsed, resolution } = locate?.(citation, index) ?? {
+    const one = located?.[index];
+    const { parsed, resolution } = one ?? {
       parsed: parsedOf(readingOf(citation, jurisdictions)),
     };
-    const warnings = corpus === undefined ? [] : documentWarnings(corpus, parsed, today());
+    const title_differs = corpus && one && differenceOf(corpus, one, time);
+    const warnings = corpus === undefined ? [] : documentWarnings(corpus, parsed, today(), title_differs);
     return {
       text: text.slice(citation.start, citation.end),
       span: spanOf(citation),
       parsed,
-      ...(resolution && { resolution }),
+      ...known({ resolution, title_differs }),
       ...(warnings.length > 0 && { warnings }),
     };
   });
 }
 
-function line({ text, span, parsed, resolution, warnings = [] }: FoundCitation): string {
+function line({ text, span, parsed, resolution, title_differs, warnings = [] }: FoundCitation): string {
   const place = `${span.utf16.start}-${span.utf16.end}`;
   const document = parsed.canonical_id ?? resolution?.outcome.replaceAll('_', ' ');
-  const said = warnings.map((warning) => warning.replaceAll('_', ' ')).join(', ');
+  const said = toldWarnings(warnings, title_differs);
   const columns = [place, text.replace(/\s+/g, ' '), parsed.citation_string, document, said];
   return columns.filter((column) => column !== undefined && column !== '').join('\t');
 }

@@ -6,6 +6,7 @@ import type { DayOptions } from '../command/day.ts';
 import { dayOf } from '../command/day.ts';
 import type { Terminal } from '../command/terminal.ts';
 import { textOfFile } from '../command/text-of-file.ts';
+import { toldWarnings } from '../command/told-warnings.ts';
 import type { ResearchOptions } from './answer-of.ts';
 import { answerOf } from './answer-of.ts';
 
@@ -35,9 +36,14 @@ export async function verify(
 /** A line for each citation and quotation, in the order of the text, separated by tabs. */
 function lines({ items, quotations }: Verified): string[] {
   const found = [
-    ...items.map(({ text, span, parsed, verdict, evidence: { warnings = [] } }) => ({
+    ...items.map(({ text, span, parsed, verdict, evidence: { warnings = [], title_differs } }) => ({
       span,
-      cells: [verdict, text, parsed?.canonical_id ?? parsed?.citation_string ?? '', warnings.join(', ')],
+      cells: [
+        verdict,
+        text,
+        parsed?.canonical_id ?? parsed?.citation_string ?? '',
+        toldWarnings(warnings, title_differs),
+      ],
     })),
     ...quotations.map(({ text, span, outcome, reason, article_no }) => ({
       span,
@@ -52,7 +58,7 @@ function lines({ items, quotations }: Verified): string[] {
         judgement.replaceAll('_', ' '),
         text.replace(/\s+/g, ' '),
         more.replaceAll('_', ' '),
-        ...(warnings === '' ? [] : [warnings.replaceAll('_', ' ')]),
+        ...(warnings === '' ? [] : [warnings]),
       ].join('\t'),
     );
 }

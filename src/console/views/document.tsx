@@ -103,9 +103,12 @@ function lawClass(law: LawFacts | undefined, { as_of }: PageRequest['fields']): 
 
 /** The ids of the documents behind a status. */
 const documentsOf = (reason: StatusReason | undefined): string[] =>
-  [reason?.edge?.from_id, reason?.copy_of, reason?.contradicted_by?.edge.from_id].filter(
-    (id) => id !== undefined,
-  );
+  [
+    reason?.edge?.from_id,
+    reason?.copy_of,
+    reason?.overtaken_by,
+    reason?.contradicted_by?.edge.from_id,
+  ].filter((id) => id !== undefined);
 
 function Reason({
   reason,
@@ -118,12 +121,17 @@ function Reason({
 }) {
   if (reason === undefined) return null;
   const { document: texts } = site.words;
-  const { edge, article, date, copy_of, contradicted_by } = reason;
+  const { basis, edge, article, date, act, copy_of, overtaken_by, contradicted_by } = reason;
+  const overtaken = overtaken_by !== undefined && (
+    <>
+      {texts.overtakenBy} <Named id={overtaken_by} {...{ laws, site }} />
+    </>
+  );
   return (
     <p class="note">
       {texts.why}:{' '}
       {edge === undefined ? (
-        texts.source
+        (basis === 'edges' && overtaken) || texts.source
       ) : (
         <>
           {texts.by} {article !== undefined && <bdi>{site.words.article.of(article)}</bdi>}{' '}
@@ -140,6 +148,18 @@ function Reason({
         <>
           {' · '}
           {texts.copyOf} <Named id={copy_of} {...{ laws, site }} />
+        </>
+      )}
+      {act !== undefined && (
+        <>
+          {' · '}
+          {texts.by} <bdi>{act}</bdi>
+        </>
+      )}
+      {basis === 'source' && overtaken && (
+        <>
+          {' · '}
+          {overtaken}
         </>
       )}
       {contradicted_by !== undefined && (

@@ -104,9 +104,10 @@ export const EN: Words = {
     warnings: {
       jurisdiction_guessed:
         'The country is guessed: the text does not name it, and only this country of the corpus has such a law.',
-      repeal_day_unknown: 'The law is repealed from a day that is not known.',
+      repeal_day_unknown: 'The law may be repealed: the day of its repeal is not known.',
       text_changed: 'The text was changed, and the change is not in it.',
       text_may_be_changed: 'A text with this title was changed. The change may not be in this one.',
+      title_differs: 'The stated name is not the title of the text with this number; compare the two.',
     },
     rest: 'The text is longer than can be verified at once; send the rest from character',
     disclaimer: 'A verdict is about the corpus: “not in the corpus” does not mean that it does not exist.',
@@ -170,6 +171,7 @@ export const EN: Words = {
     links: 'Links',
     why: 'Reason for the status',
     copyOf: 'Copy of',
+    overtakenBy: 'No act repeals it in words; the bylaw of a later law took its place:',
     by: 'by',
     source: 'as its source states',
     contradicted: 'There is a sign of its repeal that is not certain:',
@@ -307,6 +309,7 @@ export const EN: Words = {
     text_changed: 'The text was changed, and the change is not in it.',
     text_may_be_changed: 'This text may have been changed. The change may not be in it.',
     not_yet_in_force: 'The document has no effect yet on this day.',
+    explanatory_memorandum: 'Of the explanatory memorandum of the draft; these are no words of the law.',
     outdated_copy: 'A copy of a law that has been changed since; the law has a document of its own.',
   },
   calendars: { gregorian: 'Gregorian', hijri: 'Hijri' },

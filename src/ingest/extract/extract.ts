@@ -15,6 +15,7 @@ import {
 } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
+import { isApprovedAnew } from '../../titles/approved-anew.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { ReadClauses } from './act-clauses.ts';
@@ -124,7 +125,7 @@ function* mentionsIn(
 ): Generator<Mention> {
   let statedYear = 0;
   const ownYear = Number(daysOf(document).at(-1)?.slice(0, 4) ?? 0);
-  for (const act of acts) {
+  for (const [index, act] of acts.entries()) {
     statedYear = Math.max(statedYear, latestYearOf(act.citation) ?? 0);
     if (act.amendment !== undefined) {
       yield* amendment(document, act, act.amendment, citing);
@@ -133,11 +134,16 @@ function* mentionsIn(
     const reported = reportedMention(document, acts, act);
     if (reported) yield reported;
     const isLater = statedYear > ownYear;
-    for (const mention of ownMentions(document, citing, act, ownKeys)) {
+    const endOfLast = acts[index - 1]?.citation.end ?? 0;
+    const isApproved = isByName(act.citation) && isApprovedAnew(citing.text, act.citation, endOfLast);
+    for (const mention of ownMentions(document, citing, { ...act, isApproved }, ownKeys)) {
       yield isLater && (mention.undated || mention.ofLaw) ? { ...mention, statedYear } : mention;
     }
   }
 }
+
+const isByName = ({ name, number, year }: Citation): boolean =>
+  name !== undefined && number === undefined && year === undefined;
 
 /**
  * Yields the mention of an amendment note: the instrument that the note cites changed an article of this
@@ -191,14 +197,20 @@ function reportedMention(document: SourceDocument, acts: readonly Act[], latter:
   const name = named(document, target.citation, { about: target.about });
   if (by === undefined || name === undefined) return undefined;
   const type = report.relation;
-  return { ...name, by, type, ...evidence(type, 'report', name) };
+  return {
+    ...name,
+    by,
+    type,
+    ...evidence(type, 'report', name),
+    ...known({ actedOn: actedOn(source.citation) }),
+  };
 }
 
 /** Yields the mentions by which this document itself cites, amends or repeals the cited instrument. */
 function* ownMentions(
   document: SourceDocument,
   citing: CitingText,
-  act: Act,
+  act: Act & { readonly isApproved: boolean },
   ownKeys: readonly string[],
 ): Generator<Mention> {
   const { citation, relation: type, isFar, isSuspended, implemented } = act;

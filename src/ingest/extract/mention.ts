@@ -112,7 +112,8 @@ export interface Mention extends Named {
    */
   lifts?: true;
   /**
-   * Only with `reversed` and `lifts`: Gregorian day or year of the acting document, as the note states it.
+   * Only with `by`, or `reversed` and `lifts`: Gregorian day or year of the acting document, as the text
+   * states it.
    */
   actedOn?: string;
   /**
@@ -140,6 +141,8 @@ export interface Said {
   subject?: readonly string[] | undefined;
   /** Subject after the number of the document. */
   about?: string | undefined;
+  /** True for the name of a law that the citing text itself approves. */
+  isApproved?: boolean | undefined;
 }
 
 /**
@@ -147,7 +150,7 @@ export interface Said {
  * citation states too little for any key.
  */
 export function named(document: SourceDocument, citation: Citation, said: Said = {}): Named | undefined {
-  const written = daysOf(document);
+  const written = said.isApproved ? daysOfApproved(document) : daysOf(document);
   const citing = {
     jurisdiction: citation.jurisdiction ?? document.jurisdiction,
     days: [...new Set(written.flatMap((day) => day ?? []))],
@@ -179,7 +182,7 @@ export function named(document: SourceDocument, citation: Citation, said: Said =
  * Returns how an act names the document that it changes: as `named`. If the text gives the name of what the
  * cited decision issued, the keys of number and name come first.
  */
-export function changedBy(document: SourceDocument, act: Act): Named | undefined {
+export function changedBy(document: SourceDocument, act: Act & Pick<Said, 'isApproved'>): Named | undefined {
   const name = named(document, act.citation, act);
   const issued = act.issued && named(document, act.issued);
   if (name === undefined || issued === undefined || act.issued?.name === undefined) return name;
@@ -201,4 +204,15 @@ export function daysOf({ session_date, year_gregorian, year_hijri }: SourceDocum
   if (year_gregorian !== undefined) return [`${year_gregorian}-02-01`, `${year_gregorian}-12-01`];
   if (year_hijri === undefined) return [];
   return [2, 12].map((month) => hijriToGregorian(year_hijri, month, 1) ?? undefined);
+}
+
+/** A law bears its name from the day on which it takes effect, which may be years after it was approved. */
+const YEARS_TO_EFFECT = 2;
+
+/** Returns a day on which a law that the document approves bears its name; empty if unknown. */
+function daysOfApproved(document: SourceDocument): string[] {
+  const last = daysOf(document).at(-1);
+  if (last === undefined) return [];
+  const day = `${Number(last.slice(0, 4)) + YEARS_TO_EFFECT}-12-31`;
+  return [day, day];
 }

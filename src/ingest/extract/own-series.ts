@@ -1,20 +1,13 @@
-/**
- * Citations of decisions without their issuer («يلغى القرار رقم (22) لسنة 2009 المشار إليه»), or with one
- * that is only a noun («قرار مجلس الإدارة رقم (5)»). Every agency has a series of its own, so in running text
- * such a number means nothing. In a decision it means one of the same issuer, if the corpus has that one and
- * the text tells its subject or its day too.
- */
+/** Mentions of decisions without their issuer, by `src/titles/own-series.ts`. */
 import type { Act } from '../../core.ts';
 import { contentWords } from '../../core.ts';
+import { keysInSeries, withoutIssuer } from '../../titles/own-series.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Mention, Named } from './mention.ts';
 import { named } from './mention.ts';
 
 /** Key of a decision by its number, with the issuer whose series has the number. */
 const OF_SERIES = /^[a-z]{2}\/((?:agency|ministerial):[^/]+|cabinet)\/[^/]+\/[gh]\d{4}$/;
-
-/** Key of a decision by its number, without an issuer. */
-const OF_ANY_ISSUER = /^([a-z]{2})\/ministerial\//;
 
 /**
  * Returns how a citation names a decision of the citing document's own series; `undefined` for another
@@ -25,16 +18,16 @@ export function inOwnSeries(
   { citation, about }: Act,
   ownKeys: readonly string[],
 ): Named | undefined {
-  const { issuer: _issuer, ...unissued } = citation;
-  const { instrument, number, year, date } = citation;
-  if (instrument !== 'agency-decision' || number === undefined || year === undefined) return undefined;
+  const decision = withoutIssuer(citation);
+  if (decision === undefined) return undefined;
   const series = ownKeys.map((key) => OF_SERIES.exec(key)?.[1]).find((kind) => kind !== undefined);
   if (series === undefined) return undefined;
-  const name = named(document, { ...unissued, instrument: 'ministerial-decision' }, { about });
-  const numbered = name?.keys.filter((key) => OF_ANY_ISSUER.test(key)) ?? [];
-  if (name === undefined || numbered.length === 0) return undefined;
+  const name = named(document, decision, { about });
+  const keys = keysInSeries(name?.keys ?? [], series);
+  if (name === undefined || keys.length === 0) return undefined;
+  const { date } = citation;
   return {
-    keys: numbered.map((key) => key.replace(OF_ANY_ISSUER, `$1/${series}/`)),
+    keys,
     words: name.words,
     ...(name.stated && { stated: name.stated }),
     ownSeries: date === undefined ? {} : { date },

@@ -1,8 +1,8 @@
 /**
  * Lowers the confidence of a relation that the source marked if the document's own text contradicts it.
  * Example: a portal marks that the decree on the post repeals «القانون الاتحادي رقم 3» of 2016, on children.
- * The decree's text repeals number 3 of 2013 and cites no other number 3. The edge is kept, but its
- * confidence is too low to change a status.
+ * The decree's text repeals number 3 of 2013 and cites no other number 3. The link is kept as a doubtful
+ * citation, because who reads that the law is repealed believes it at any confidence.
  */
 import { CONTRADICTED_CONFIDENCE } from './confidence.ts';
 import type { Mention } from './mention.ts';
@@ -11,7 +11,7 @@ export function lowerContradictedMarks(mentions: readonly Mention[]): Mention[] 
   const said = mentions.filter(({ pattern }) => !pattern.endsWith(' mark'));
   return mentions.map((mention) =>
     isContradicted(mention, said)
-      ? { ...mention, confidence: Math.min(mention.confidence, CONTRADICTED_CONFIDENCE) }
+      ? { ...mention, type: 'cites', confidence: Math.min(mention.confidence, CONTRADICTED_CONFIDENCE) }
       : mention,
   );
 }

@@ -90,14 +90,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
         if (typeof other === 'object' && other.document !== document) refused.add(other, document);
         addUnresolved(unresolved, mention, document, other !== 'absent');
         if (other === 'absent' && mention.reversed && mention.lifts) {
-          const { type, confidence, words, actedOn } = mention;
-          reported.push({
-            to: document.canonicalId,
-            type,
-            confidence,
-            act: words,
-            ...known({ on: actedOn }),
-          });
+          reported.push(reportedChange(document, mention, mention.words));
         }
         if (tellsOwnLaw(mention)) ofUnknownLaw.add(document.canonicalId);
         continue;
@@ -110,6 +103,9 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
         refused.add({ guard: 'contradicted_mark', document: cited }, document);
       }
       const third = mention.by && resolve(mention.by, document);
+      if (third === 'absent' && cited !== document && isReportedRepeal(mention, contradiction)) {
+        reported.push(reportedChange(cited, mention, mention.by?.words ?? ''));
+      }
       const source = mention.by ? third : mention.reversed ? cited : document;
       const target = mention.reversed ? document : cited;
       if (source === undefined || !isFound(source) || source === target) continue;
@@ -145,6 +141,22 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
     },
   };
 }
+
+const reportedChange = (
+  { canonicalId }: Linkable,
+  { type, confidence, actedOn }: Mention,
+  act: string,
+): ReportedChange => ({ to: canonicalId, type, confidence, act, ...known({ on: actedOn }) });
+
+/**
+ * True for the report of a repeal that names the repealed law by number, year and title, none of which is
+ * another's.
+ */
+const isReportedRepeal = (
+  { type, articleRef, stated }: Mention,
+  contradiction: string | undefined,
+): boolean =>
+  type === 'repeals' && articleRef === undefined && stated !== undefined && contradiction === undefined;
 
 interface ByTitle {
   readonly documents: readonly Linkable[];

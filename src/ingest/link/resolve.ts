@@ -1,9 +1,9 @@
 /** Finds the document that a citation means, by its citation keys. */
 import { contentWords, distinctiveWords, isAmendment } from '../../core.ts';
 import type { Stated } from '../../titles/contradiction.ts';
-import { inConfusedSeries, titleWordKey } from '../../titles/contradiction.ts';
+import { inConfusedSeries, isDecisionOfDay, titleWordKey } from '../../titles/contradiction.ts';
+import { isMeantInSeries, isOfSubject } from '../../titles/own-series.ts';
 import type { Mention, Named } from '../extract/mention.ts';
-import { isOfSubject } from '../extract/subject.ts';
 import { approves, isIssuedBy } from '../identify/approving.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { Refusal } from './guards.ts';
@@ -85,10 +85,20 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
     resolve(name, from) {
       const bySeries = resolve(name, from, { find, titleWords, datesOf, timeOf, differs, isDoubted });
       const found = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;
-      const guard = name.stated && isFound(found) ? differs(name.stated, found, from) : undefined;
+      const { stated } = name;
+      const isCompared = stated !== undefined && isFound(found);
+      const isSure = isCompared && isDecisionOfDay(stated, found, daysOf(name, found, datesOf));
+      const guard = isCompared && !isSure ? differs(stated, found, from) : undefined;
       return guard && isFound(found) ? { guard, document: found, stated: name.stated?.words ?? '' } : found;
     },
   };
+}
+
+/** The day beside a number and the day of the document, Gregorian. */
+function daysOf({ date }: Naming, { canonicalId }: Linkable, datesOf: DatesOf) {
+  const { earliest, latest } = datesOf(canonicalId) ?? {};
+  const stated = date === undefined ? undefined : writtenDay(date)?.gregorian;
+  return { stated, made: earliest === latest ? earliest : undefined };
 }
 
 function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {
@@ -154,7 +164,7 @@ function resolve(name: Naming, from: Linkable, lookups: Lookups): Linkable | Unf
     const [later] = found.length === 0 ? all : [];
     if (later !== undefined) refused ??= { guard: 'later', document: later };
     if (name.issuerless) found = decidedBy(found, name, from, titleWords);
-    if (name.ownSeries) found = found.filter((document) => isMeantInSeries(document, name, lookups));
+    if (name.ownSeries) found = found.filter((document) => isMeant(document, name, lookups));
     if (found.length > 1 && name.stated !== undefined) {
       // Of several documents with one number, the only one that the stated subject does not contradict.
       const { stated } = name;
@@ -207,19 +217,17 @@ function decidedBy(
   return own.length > 0 ? own : decisions.filter((decision) => isOfSubject(titleWords(decision), subject));
 }
 
-/**
- * True if a decision of the citing issuer is the one that is cited without an issuer: its title has the
- * subject that the text states, or it is of the day that stands beside the number.
- */
-function isMeantInSeries(
+/** True if a decision of the citing issuer is the one that is cited without an issuer. */
+function isMeant(
   decision: Linkable,
   { ownSeries, subject = [] }: Named,
   { titleWords, datesOf }: Pick<Lookups, 'titleWords' | 'datesOf'>,
 ): boolean {
-  if (isOfSubject(titleWords(decision), subject)) return true;
-  const day = ownSeries?.date === undefined ? undefined : writtenDay(ownSeries.date)?.gregorian;
   const { earliest, latest } = datesOf(decision.canonicalId) ?? {};
-  return day !== undefined && earliest === day && latest === day;
+  return isMeantInSeries(
+    { title: titleWords(decision), day: earliest === latest ? earliest : undefined },
+    { subject, day: ownSeries?.date === undefined ? undefined : writtenDay(ownSeries.date)?.gregorian },
+  );
 }
 
 /** The content words of a document's title. */

@@ -37,19 +37,22 @@ interface ActingDocuments {
   commencementOf(canonicalId: string): Commencement | undefined;
 }
 
+/** A change that no edge shows: see `act` and `overtakenBy` of a status change. */
+type ChangeWithoutEdge = Omit<Links['reported'][number], 'act'> & Pick<StatusChange, 'act' | 'overtakenBy'>;
+
 /** Status changes by canonical id of the changed document, in order of date. */
 export function changesFromEdges(
   edges: readonly Edge[],
   { madeOn, madeFrom, commencementOf }: ActingDocuments,
-  reported: Links['reported'] = [],
+  reported: readonly ChangeWithoutEdge[] = [],
 ): Map<string, StatusChange[]> {
   const changes = new Map<string, StatusChange[]>();
   const add = (to: string, change: StatusChange) => changes.set(to, [...(changes.get(to) ?? []), change]);
-  for (const { to, type, confidence, on, act } of reported) {
+  for (const { to, type, confidence, on, act, overtakenBy } of reported) {
     const isSure = confidence >= SURE_CHANGE_CONFIDENCE;
-    if (type === 'amends' && isSure) add(to, { to: 'amended', act, ...known({ on }) });
-    if (type === 'repeals')
-      add(to, { to: 'repealed', act, ...known({ on }), ...(!isSure && { unsure: true }) });
+    const by = known({ act, overtakenBy, on });
+    if (type === 'amends' && isSure) add(to, { to: 'amended', ...by });
+    if (type === 'repeals') add(to, { to: 'repealed', ...by, ...(!isSure && { unsure: true }) });
   }
   for (const [ordinal, edge] of edges.entries()) {
     const { from, to, type, articleRef, confidence, at } = edge;

@@ -17,11 +17,11 @@ import { dayNumber, gregorianPeriod, warningsOf, writtenPeriods } from '../../ar
 import { inSequence } from '../../articles/sequence.ts';
 import { statementOf } from '../../articles/statements.ts';
 import { articleKey } from '../../core.ts';
-import type { ArticleHistory } from '../../schema/article.ts';
+import type { ArticleHistory, ArticleWarning } from '../../schema/article.ts';
 import type { CopyOfLaw } from '../../schema/status-history.ts';
 import type { Wording } from '../../stores/corpus.ts';
 import type { SourceArticle } from '../read/source-article.ts';
-import type { SourceDocument } from '../read/source-document.ts';
+import type { AnnexedParts, SourceDocument } from '../read/source-document.ts';
 import type { Span } from './chunk.ts';
 import { chunkArticle, chunkParagraphs } from './chunk.ts';
 
@@ -46,6 +46,8 @@ export interface Unit {
   to?: number;
   /** Which wording of its article the unit is; present if the article was changed. */
   wording?: Wording;
+  /** Present for text that is no law. */
+  warnings?: readonly ArticleWarning[];
 }
 
 /** Returns the document's units in the order of the text, and the wordings of an article in order of time. */
@@ -56,7 +58,9 @@ export function unitsOf(document: SourceDocument, histories: readonly ArticleHis
   ).flat();
   const { closing } = document;
   if (closing !== undefined && closing.length > CLOSING_WITH_ANNEX_CHARS) {
-    units.push({ chunks: slices(closing, chunkParagraphs) });
+    const { annexed } = document;
+    const chunks = annexed === undefined ? slices(closing, chunkParagraphs) : partSlices(closing, annexed);
+    units.push({ chunks, ...(annexed?.explains && { warnings: ['explanatory_memorandum'] }) });
   }
   return units;
 }
@@ -143,4 +147,17 @@ function indexDays({ from, to, never }: Period) {
 
 function slices(text: string, chunk: (text: string) => Span[]): string[] {
   return chunk(text).map(({ start, end }) => text.slice(start, end));
+}
+
+/**
+ * Cuts a closing with the parts of an annex. A chunk that begins within a part is headed by the name of the
+ * part, because without it the chunk looks like words of the law.
+ */
+function partSlices(closing: string, { word }: Pick<AnnexedParts, 'word'>): string[] {
+  const names = [...closing.matchAll(/^.+?(?=: )/gmu)].filter(([name]) => name.startsWith(`${word} `));
+  return chunkParagraphs(closing).map(({ start, end }) => {
+    const text = closing.slice(start, end);
+    const [name] = names.findLast(({ index }) => index <= start) ?? [];
+    return name === undefined || text.startsWith(name) ? text : `${name}: ${text}`;
+  });
 }

@@ -3,7 +3,7 @@
  * model contract, rules behind a bylaw. The source takes the articles before them for those of promulgation
  * («إصدار 5»), so that number 5 of the law would be a part of its annex.
  */
-import { annexName, articleKey, articleWord } from '../../core.ts';
+import { annexBehind, articleKey, articleWord } from '../../core.ts';
 import type { SourceArticle } from './source-article.ts';
 import type { SourceDocument } from './source-document.ts';
 
@@ -20,10 +20,10 @@ export function withAnnexApart(document: SourceDocument): SourceDocument {
   const own = articles.slice(0, Math.max(first, 0));
   const parts = articles.slice(own.length);
   if (!own.some(isOfPromulgation) || parts.some(isOfPromulgation)) return document;
-  const annex = annexName(textsOf(own), textsOf(parts));
+  const annex = annexBehind(textsOf(own), textsOf(parts));
   if (annex === null) return document;
   const annexNotes = parts.flatMap(({ amendment_notes = [] }) => amendment_notes);
-  const word = `${annex}، ${articleWord(jurisdiction)}`;
+  const word = `${annex.name}، ${articleWord(jurisdiction)}`;
   const named = parts.flatMap((part, at) => {
     const { section } = part;
     const begins = section !== undefined && section !== parts[at - 1]?.section;
@@ -33,7 +33,7 @@ export function withAnnexApart(document: SourceDocument): SourceDocument {
     ...document,
     articles: own.map(withOwnNumber),
     closing: [...(closing === undefined ? [] : [closing]), ...named].join('\n\n'),
-    annexed: true,
+    annexed: { word, ...(annex.explains && { explains: true }) },
     ...(annexNotes.length > 0 && { notes: [...(notes ?? []), ...annexNotes] }),
   };
 }

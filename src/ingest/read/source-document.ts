@@ -111,7 +111,15 @@ export interface SourceDocument extends Known<Optional> {
   /** Day on which the gazette published it, `YYYY-MM-DD` in either calendar. */
   published?: string;
   /** Present if the articles had numbers of a promulgation in the source; see `withAnnexApart`. */
-  annexed?: true;
+  annexed?: AnnexedParts;
+}
+
+/** The parts of an annex in the closing of a document. */
+export interface AnnexedParts {
+  /** Words before the number of a part, with which its text begins. */
+  word: string;
+  /** Present for an explanatory memorandum, which is no law. */
+  explains?: true;
 }
 
 /** Names of the fields of a document and of its articles that ingest uses. */

@@ -73,7 +73,7 @@ export function presentEdge(edge: Edge) {
 
 export function presentCard(
   { canonicalId, source, candidate, status }: Presented,
-  { articleNo, heading, wording }: Unit,
+  { articleNo, heading, wording, warnings = [] }: Unit,
 ): ArticleCard {
   const card: ArticleCard = {
     canonical_id: canonicalId,
@@ -90,7 +90,8 @@ export function presentCard(
   if (candidate.year !== undefined) card.year = candidate.year;
   const meta = metaOf(source, candidate);
   if (meta !== undefined) card.meta = meta;
-  return { ...card, ...wording };
+  const all = [...(wording?.warnings ?? []), ...warnings];
+  return { ...card, ...wording, ...(all.length > 0 && { warnings: all }) };
 }
 
 function metaOf(source: SourceDocument, { identity }: Candidate): Record<string, unknown> | undefined {

@@ -73,6 +73,7 @@ function quotationPieces(grounded: GroundedQuestion): string[] {
     ({ passage, sentence }) =>
       sentence.start >= (read[passage]?.wordings?.latest ?? 0) &&
       !passages[passage]?.without_text &&
+      !isMemorandum(passages[passage]) &&
       !isOthersInRuling(passages[passage], sentence),
   );
   const frame = FRAMES[language];
@@ -95,6 +96,10 @@ function quotationPieces(grounded: GroundedQuestion): string[] {
   const leftOut = leftOutOf(grounded.question, [...answered, ...passages.filter(isMissing)], frame.to);
   return [...missed, opening, ...pieces, ...(leftOut === '' ? [] : [`\n\n${frame.leftOut(leftOut)}`])];
 }
+
+/** True for a passage that explains the draft of a law: a law that was changed since may say otherwise. */
+const isMemorandum = (passage: Passage | undefined): boolean =>
+  passage?.wording?.warnings?.includes('explanatory_memorandum') === true;
 
 /** True for an article that the question names and that has no text; the answer says why. */
 const isMissing = ({ named, without_text }: Passage): boolean => named === true && without_text === true;

@@ -24,6 +24,7 @@ import { citationText, jurisdictionHint } from './input.ts';
 import { parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
 import { readingOf, textOf } from './resolve/reading.ts';
+import { titleDifferenceSchema } from './warnings/document.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
 const MAX_CITATIONS = 1_000;
@@ -40,6 +41,7 @@ const batchedCitation = z
 
 const resolvedSchema = z.strictObject({
   parsed: parsedSchema,
+  title_differs: titleDifferenceSchema.optional(),
   warnings: warningsSchema.optional(),
   document: documentHeadSchema,
   article: citedStateSchema.optional(),
@@ -113,6 +115,7 @@ export const citeBatch = operation({
         const warnings = [...(found.warnings ?? []), ...(wording?.warnings ?? [])];
         return Buffer.concat([
           Buffer.from(`{"parsed":${JSON.stringify(found.parsed)},`),
+          Buffer.from(found.title_differs ? `"title_differs":${JSON.stringify(found.title_differs)},` : ''),
           Buffer.from(warnings.length > 0 ? `"warnings":${JSON.stringify(warnings)},` : ''),
           Buffer.from('"document":'),
           heads(found.canonicalId),

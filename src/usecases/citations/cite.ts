@@ -15,10 +15,12 @@ import { citationText, jurisdictionHint } from './input.ts';
 import { parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
 import { readCitation } from './resolve/reading.ts';
+import { titleDifferenceSchema } from './warnings/document.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
 const outputSchema = z.strictObject({
   parsed: parsedSchema,
+  title_differs: titleDifferenceSchema.optional(),
   warnings: warningsSchema.optional(),
   document: documentSchema,
   article: citedWordingSchema.optional(),
@@ -66,6 +68,7 @@ export const cite = operation({
         const warnings = [...(found.warnings ?? []), ...(wording?.warnings ?? [])];
         return joinJson<z.infer<typeof outputSchema>>([
           `{"parsed":${JSON.stringify(found.parsed)}`,
+          found.title_differs ? `,"title_differs":${JSON.stringify(found.title_differs)}` : '',
           warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : '',
           ',"document":',
           documentWithStatus(corpus, found.canonicalId, { as_of }, services),

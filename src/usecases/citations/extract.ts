@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Citation } from '../../core.ts';
 import { HTTP_LIMITS } from '../../http-limits.ts';
 import { joinJson } from '../../schema/json.ts';
+import { known } from '../../schema/known.ts';
 import { positionSchema, spanOf, spanSchema } from '../../schema/span.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { EXAMPLES } from '../examples.ts';
@@ -10,12 +11,12 @@ import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
 import { examine, MAX_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
-import { locator, resolutionSchema } from './outcome.ts';
+import { differenceOf, locator, resolutionSchema } from './outcome.ts';
 import { parsedOf, parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
 import { readingOf } from './resolve/reading.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
-import { documentWarnings, documentWarningsSchema } from './warnings/document.ts';
+import { documentWarnings, documentWarningsSchema, titleDifferenceSchema } from './warnings/document.ts';
 
 const itemSchema = z.strictObject({
   text: z.string().describe('The words as written'),
@@ -26,6 +27,7 @@ const itemSchema = z.strictObject({
     .optional()
     .describe('Index in items of the citation that an anaphoric one such as «القانون المذكور» refers to'),
   resolution: resolutionSchema.optional().describe('Absent if resolve is false'),
+  title_differs: titleDifferenceSchema.optional(),
   warnings: documentWarningsSchema.optional(),
 });
 
@@ -41,7 +43,7 @@ const outputSchema = z.strictObject({
 });
 
 /** Fields of a citation in answers besides its words, span and antecedent. */
-type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution' | 'warnings'>;
+type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution' | 'title_differs' | 'warnings'>;
 
 export const extract = operation({
   name: 'citations_extract',
@@ -80,9 +82,16 @@ export const extract = operation({
             const located = await inTurns(citations, locate, signal);
             const today = services.today();
             return list((_, index) => {
-              const { parsed, resolution } = located[index] as Located;
-              const warnings = documentWarnings(corpus, parsed, today);
-              return { parsed, resolution, ...(warnings.length > 0 && { warnings }) };
+              const one = located[index] as Located;
+              const title_differs = differenceOf(corpus, one, surroundings.time);
+              const warnings = documentWarnings(corpus, one.parsed, today, title_differs);
+              const { parsed, resolution } = one;
+              return {
+                parsed,
+                resolution,
+                ...known({ title_differs }),
+                ...(warnings.length > 0 && { warnings }),
+              };
             });
           })
         : await list((citation) => ({ parsed: parsedOf(readingOf(citation, outside.jurisdictions)) }));

@@ -1,11 +1,14 @@
 /** Resolves one citation to a document, or to the error that says why there is none. */
 import { extractCitations, normalize, parseCitation } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
+import { known as optional } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { documentFacts } from '../document/facts.ts';
 import { locator } from './outcome.ts';
 import { isBracketed } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
+import type { TitleDifference } from './resolve/contradicted.ts';
+import { titleDifference } from './resolve/contradicted.ts';
 import { isLater } from './resolve/later.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
@@ -30,6 +33,8 @@ export interface Found {
   readonly canonicalId: string;
   /** About the document and its contradictions with the citation; absent if there are none. */
   readonly warnings?: readonly Warning[];
+  /** How the stated name or subject differs from the title, where the warnings tell it. */
+  readonly title_differs?: TitleDifference;
 }
 
 /** A text with the citation parsed from it, which is undefined if no form of citation matches. */
@@ -50,8 +55,8 @@ export function findDocument(
 ): Found | ServiceError {
   const found = find(corpus, cited, time);
   if (found instanceof ServiceError) return found;
-  const { parsed, warnings: others = [] } = found;
-  const warnings = [...documentWarnings(corpus, parsed, time.day), ...others];
+  const { parsed, title_differs, warnings: others = [] } = found;
+  const warnings = [...documentWarnings(corpus, parsed, time.day, title_differs), ...others];
   return warnings.length === 0 ? found : { ...found, warnings };
 }
 
@@ -82,7 +87,8 @@ function findCited(
   { text, known, reading: first }: CitedText & { reading: Reading },
   time: CitingTime,
 ): Found | ServiceError {
-  const { reading, resolution } = resolveAnywhere(corpus, withWholeSubject(first, text), time, {
+  const whole = withWholeSubject(first, text);
+  const { reading, resolution } = resolveAnywhere(corpus, whole, time, {
     byDefault: known.default,
     readAgain: (jurisdiction) => parseCitation(text, textOf(jurisdiction)),
   });
@@ -93,7 +99,10 @@ function findCited(
     const doubted = doubtedByBracket(corpus, { text, known, reading: first }, time);
     if (doubted !== undefined) return ambiguous(parsedOf(reading, { on }), doubted);
     const warnings = warningsOf(corpus, reading.citation, canonicalId);
-    return { parsed, canonicalId, ...(warnings && { warnings }) };
+    const { subject, isWhole } = whole;
+    const read = { ...reading, ...optional({ subject, isWhole }) };
+    const title_differs = titleDifference(corpus, read, canonicalId, time);
+    return { parsed, canonicalId, ...optional({ title_differs, warnings }) };
   }
   return isAmbiguous ? ambiguous(parsed, ids) : notInCorpus(parsed);
 }

@@ -3,7 +3,7 @@
  * الجنائية رقم 150 لسنة 1950» means the law of 1950, and not the one that bears the name today.
  */
 import type { Citation } from '../../core.ts';
-import { approves, citationKeys, normalize } from '../../core.ts';
+import { citationKeys, normalize } from '../../core.ts';
 import type { Outcome } from './outcome.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { isReassignedName } from './resolve/resolve.ts';
@@ -25,9 +25,10 @@ export interface NumberedNames<T extends Resolved> {
   forget(one: Named): void;
   /**
    * Returns what a citation by name alone means if the text has given the name a number; undefined if it has
-   * given none, or if the meaning stays. `named` is what the name means by itself.
+   * given none, or if the meaning stays. `named` is what the name means by itself. `isPresent` says that the
+   * citation names the present law («قانون العمل الجديد»): laws older than the named one are then not meant.
    */
-  takenUp(one: Named, named: Outcome): Outcome | undefined;
+  takenUp(one: Named, named: Outcome, isPresent?: boolean): Outcome | undefined;
 }
 
 type Named = Pick<Resolved, 'citation'> & { readonly parsed: Pick<Parsed, 'jurisdiction'> };
@@ -59,14 +60,17 @@ export function numberedNames<T extends Resolved>(
     forget(one) {
       byName.delete(nameOf(one) ?? '');
     },
-    takenUp(one, named) {
+    takenUp(one, named, isPresent) {
       const { number, year, date, reference } = one.citation;
       const name = nameOf(one);
       if (name === undefined || reference !== 'full') return undefined;
       if (number !== undefined || year !== undefined || date !== undefined) return undefined;
       // A number without its year finds nothing, and contradicts nothing.
+      const present = isPresent && named.outcome === 'resolved' ? yearOf(named.canonical_id) : undefined;
+      const isFormer = ({ parsed }: T) =>
+        present !== undefined && Math.max(0, ...yearsOf(parsed)) < present && yearsOf(parsed).length > 0;
       const given = byName.get(name) ?? bearersBefore(one, name);
-      const numbered = given.filter(({ resolution: { outcome } }) => TELLING.has(outcome));
+      const numbered = given.filter((one) => TELLING.has(one.resolution.outcome) && !isFormer(one));
       const last = numbered.at(-1)?.resolution;
       if (last === undefined) return undefined;
       if (named.outcome === 'resolved') {
@@ -104,19 +108,6 @@ export function numberedNames<T extends Resolved>(
 
 /** A law bears its name from the day on which it takes effect, which may be years after it was made. */
 const YEARS_TO_EFFECT = 2;
-
-/**
- * True for the name of a law that the text itself approves («أولا: الموافقة على نظام التقاعد المدني»),
- * whatever number it gave the name before.
- */
-export function isApprovedAnew(text: string, { start }: Pick<Citation, 'start'>, endOfLast: number): boolean {
-  const before = text.slice(Math.max(endOfLast, start - LONGEST_BEFORE), start);
-  const [clause = ''] = /[^.:\n\-–]*$/.exec(before) ?? [];
-  return clause.length < before.length && approves(clause);
-}
-
-/** Length of the words before a name that say that the text approves its law, in UTF-16 units. */
-const LONGEST_BEFORE = 60;
 
 const TELLING: ReadonlySet<Outcome['outcome']> = new Set(['resolved', 'ambiguous', 'not_in_corpus']);
 

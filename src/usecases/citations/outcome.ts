@@ -1,16 +1,19 @@
 /** Resolves each citation of a text to its document, or to the reason that there is none. */
 import { z } from 'zod';
 import type { Citation } from '../../core.ts';
-import { extractCitations, parseCitation } from '../../core.ts';
+import { extractCitations, namesPresentLaw, parseCitation } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { isApprovedAnew } from '../../titles/approved-anew.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
-import { isApprovedAnew, numberedNames } from './numbered-before.ts';
+import { numberedNames } from './numbered-before.ts';
+import { ownSeries } from './own-series.ts';
 import type { Pair } from './parenthetical.ts';
 import { pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
-import { isContradictedBy } from './resolve/contradicted.ts';
+import type { TitleDifference } from './resolve/contradicted.ts';
+import { isContradictedBy, titleDifference } from './resolve/contradicted.ts';
 import { issues } from './resolve/issuing-number.ts';
 import { isOfOwnDecree, ofOwnDecree } from './resolve/namesakes.ts';
 import { meantInDocument } from './resolve/own-law.ts';
@@ -58,6 +61,21 @@ export interface Located {
   readonly alone?: string;
 }
 
+/**
+ * Returns how the name or subject that a located citation states beside its number differs from the title of
+ * its document; undefined if it does not.
+ */
+export function differenceOf(
+  corpus: Corpus,
+  { citation, parsed, resolution, bracketedName, subject }: Located,
+  time: Surroundings['time'],
+): TitleDifference | undefined {
+  if (resolution.outcome !== 'resolved') return undefined;
+  const named = bracketedName === undefined ? citation : { ...citation, name: bracketedName };
+  const reading = { citation: named, ...known({ jurisdiction: parsed.jurisdiction, subject }) };
+  return titleDifference(corpus, reading, resolution.canonical_id, time);
+}
+
 interface Found {
   resolution: Outcome;
   on?: string | undefined;
@@ -77,6 +95,7 @@ export function locator(
   { jurisdictions, time, document, own }: Surroundings,
 ): (citation: Citation, index: number) => Located {
   const located: Located[] = [];
+  const inOwnSeries = document && ownSeries(corpus, document, time);
   const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId).year);
   return (citation, index) => {
     const first = withSubject(readingOf(citation, jurisdictions), text);
@@ -107,7 +126,8 @@ export function locator(
         resolution.outcome === 'resolved' && isOfOwnDecree(resolution.canonical_id, document?.canonical_id);
       if (isOwn) return found;
       const { citation, jurisdiction } = reading;
-      const meant = numbered.takenUp({ citation, parsed: known({ jurisdiction }) }, resolution);
+      const named = { citation, parsed: known({ jurisdiction }) };
+      const meant = numbered.takenUp(named, resolution, isOfPresentLaw(citation, text));
       if (meant === undefined) return found;
       const alone = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
       return { resolution: meant, ...known({ reading: found.reading, alone }) };
@@ -138,6 +158,12 @@ export function locator(
         document?.canonical_id,
       );
       const [id] = ids;
+      if (id === undefined && inOwnSeries !== undefined) {
+        const own = inOwnSeries(first);
+        if (own?.isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...own.ids] } };
+        if (own?.ids[0] !== undefined)
+          return { resolution: { outcome: 'resolved', canonical_id: own.ids[0] } };
+      }
       if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on, reading };
       if (id !== undefined && isOfUnnamedMinister(first, id, document))
         return { resolution: { outcome: 'ambiguous', candidates: [id] }, on, reading };
@@ -147,6 +173,16 @@ export function locator(
     }
   };
 }
+
+/** True for «قانون العمل الجديد»: the adjective is among the words of the citation, or directly behind them. */
+function isOfPresentLaw({ name, start, end }: Citation, text: string): boolean {
+  if (name === undefined) return false;
+  const [behind = ''] = /^\s+\p{L}+/u.exec(text.slice(end, end + LONGEST_WORD)) ?? [];
+  return namesPresentLaw(text.slice(start, end) + behind) && !namesPresentLaw(name);
+}
+
+/** Length of the word behind a citation that is read, in UTF-16 units. */
+const LONGEST_WORD = 20;
 
 /**
  * Reads the words of a citation as a text of the jurisdiction; null if they cite nothing like it there. The

@@ -9,12 +9,13 @@ import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { StateOf } from './cited-wording.ts';
 import type { Located } from './outcome.ts';
+import { differenceOf } from './outcome.ts';
 import { isContradictedBy } from './resolve/contradicted.ts';
 import type { Reading } from './resolve/reading.ts';
 import type { Surroundings } from './text.ts';
 import type { ArticleEvidence } from './warnings/cited-articles.ts';
 import { citedArticleSchema, heldArticlesSchema } from './warnings/cited-articles.ts';
-import { documentWarnings, documentWarningsSchema } from './warnings/document.ts';
+import { documentWarnings, documentWarningsSchema, titleDifferenceSchema } from './warnings/document.ts';
 import { hasPresence, warningEvidence } from './warnings/warnings.ts';
 
 export const VERDICTS = [
@@ -55,7 +56,7 @@ export const evidenceSchema = z.strictObject({
     .optional()
     .describe('The kind that the first word names, if no more could be parsed'),
   canonical_id: z.string().optional(),
-  title: z.string().optional().describe('Title of the document'),
+  title: z.string().optional().describe('Title of the document, or of the only candidate'),
   doc_type: docTypeSchema.optional(),
   status: statusSchema.optional(),
   stated_name: z
@@ -82,6 +83,7 @@ export const evidenceSchema = z.strictObject({
     .optional()
     .describe('The cited articles, if the document has numbered ones'),
   held_articles: heldArticlesSchema.optional(),
+  title_differs: titleDifferenceSchema.optional(),
   warnings: documentWarningsSchema.optional(),
   candidates: z.array(z.string()).optional().describe('Ids of the documents that fit'),
 });
@@ -139,15 +141,20 @@ function evidenceOf(
   return { articles, evidence };
 }
 
-/** The evidence with the warnings about the document on a day. */
+/** The evidence with the warnings on a day about the document, or about the only one that fits. */
 export function withWarnings(
   { verdict, evidence }: Judgement,
   corpus: Corpus,
-  parsed: Located['parsed'],
-  day: string,
+  one: Located,
+  { day, time }: { readonly day: string } & Pick<Surroundings, 'time'>,
 ): Judgement {
-  const warnings = documentWarnings(corpus, parsed, day);
-  return { verdict, evidence: warnings.length === 0 ? evidence : { ...evidence, warnings } };
+  const { candidates = [] } = evidence;
+  const [only] = candidates.length === 1 ? candidates : [];
+  const title_differs = differenceOf(corpus, one, time);
+  const parsed = known({ canonical_id: only, ...one.parsed });
+  const warnings = documentWarnings(corpus, parsed, day, title_differs);
+  if (warnings.length === 0) return { verdict, evidence };
+  return { verdict, evidence: { ...evidence, ...known({ title_differs }), warnings } };
 }
 
 /**
@@ -168,7 +175,7 @@ export function withStates({ verdict, evidence }: Judgement, stateOf: StateOf): 
 
 /**
  * Judges a citation that fits several documents: `title_mismatch` if the stated name or subject contradicts
- * all of them, else `ambiguous`.
+ * all of them, else `ambiguous`. If only one fits, the evidence has its title and status: it may be repealed.
  */
 function amongCandidates(
   corpus: Corpus,
@@ -178,12 +185,13 @@ function amongCandidates(
 ): Judgement {
   const isMismatch = candidates.every((id) => isContradictedBy(corpus, reading, id, time));
   const [only, ...others] = candidates;
-  if (isMismatch && only !== undefined && others.length === 0) {
-    const facts = documentFacts(corpus, only);
+  const facts = only === undefined || others.length > 0 ? undefined : documentFacts(corpus, only);
+  if (isMismatch && facts !== undefined) {
     const { evidence } = evidenceOf(corpus, reading.citation, facts, stated_name);
     return { verdict: 'title_mismatch', evidence };
   }
-  const evidence = known({ stated_name, candidates: [...candidates] });
+  const { title, doc_type, status } = facts ?? {};
+  const evidence = known({ title, doc_type, status, stated_name, candidates: [...candidates] });
   return { verdict: isMismatch ? 'title_mismatch' : 'ambiguous', evidence };
 }
 

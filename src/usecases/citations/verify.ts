@@ -150,7 +150,8 @@ export const verify = operation({
           const isRead = 'citation' in one;
           const bare = isRead ? judge(corpus, one, surroundings) : unreadable(one);
           const stated = bare && withStates(bare, stateOf);
-          const judgement = stated && isRead ? withWarnings(stated, corpus, one.parsed, day) : stated;
+          const judgement =
+            stated && isRead ? withWarnings(stated, corpus, one, { day, time: surroundings.time }) : stated;
           if (judgement === undefined) {
             if (isRead) skipped.push({ ...words(one.citation), reason: reasonOf(one) });
             return [];

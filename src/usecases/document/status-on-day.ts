@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import type { Edge } from '../../schema/edge.ts';
 import { known } from '../../schema/known.ts';
 import type { ChangeOfEdge, StatusChange, StatusOnDay } from '../../schema/status-history.ts';
-import { contradiction, isOfEdge, statusOn, statusToday } from '../../schema/status-history.ts';
+import { contradiction, isOfEdge, startOf, statusOn, statusToday } from '../../schema/status-history.ts';
 import type { StatusReason } from '../../schema/status-reason.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -42,9 +42,12 @@ export function statusFields(
   const reason = reasonOf(corpus, onDay, history.source);
   const against = contradiction(history, asked);
   const copy_of = history.copy?.of;
+  const overtaken_by = history.changes.find(
+    ({ overtakenBy, on }) => overtakenBy !== undefined && (on === undefined || startOf(on) <= asked),
+  )?.overtakenBy;
   const whole = reason && {
     ...reason,
-    ...(copy_of !== undefined && { copy_of }),
+    ...known({ copy_of, overtaken_by }),
     ...(against && { contradicted_by: { ...act(corpus, against), ...dated(against.on) } }),
   };
   return { status: onDay.status, ...(whole && { status_reason: whole }) };
@@ -58,7 +61,11 @@ function reasonOf(
   const basis = status === source ? 'source' : 'edges';
   if (change === undefined) return basis === 'source' ? { basis } : undefined;
   if (!isOfEdge(change)) {
-    return { basis: 'source', ...dated(effectOf(change)), ...known({ act: change.act }) };
+    return {
+      basis: change.overtakenBy === undefined ? 'source' : 'edges',
+      ...dated(effectOf(change)),
+      ...known({ act: change.act }),
+    };
   }
   const outranked =
     (status === 'repealed' && (source === 'in_force' || source === 'amended')) ||

@@ -59,6 +59,7 @@ function wordingLines({ wording, amended_by }: Passage, labels: Labels): string[
     ...(warnings.includes('repeal_day_unknown') ? [labels.doubtful] : []),
     ...(warnings.includes('text_changed') ? [labels.changed] : []),
     ...(warnings.includes('text_may_be_changed') ? [labels.perhapsChanged] : []),
+    ...(warnings.includes('explanatory_memorandum') ? [labels.memorandum] : []),
     ...(amended_by === undefined ? [] : [`${labels.amended}: ${asLine(amended_by)}`]),
   ];
 }
@@ -95,6 +96,8 @@ interface Labels {
   readonly doubtful: string;
   readonly changed: string;
   readonly perhapsChanged: string;
+  /** Line about a passage of an explanatory memorandum, which is no law. */
+  readonly memorandum: string;
   /** Label of the line with the acts that amended the article. */
   readonly amended: string;
   readonly text: string;
@@ -130,6 +133,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
       doubtful: 'قد تكون الوثيقة ملغاة: يوم إلغائها غير معلوم، فاذكر ذلك',
       changed: 'عُدّلت الوثيقة ولم يدرج التعديل في هذا النص، فاذكر ذلك',
       perhapsChanged: 'قد تكون الوثيقة معدلة ولم يدرج التعديل في هذا النص، فاذكر ذلك',
+      memorandum: 'هذا النص من المذكرة الإيضاحية للمشروع وليس من ألفاظ القانون، فلا تنسبه إلى القانون',
       amended: 'التعديل',
       text: 'النص',
       country: 'البلد المسؤول عن قانونه',
@@ -159,6 +163,8 @@ Rules:
       doubtful: 'the document may be repealed: the day of its repeal is not known; say so',
       changed: 'the document was changed, and the change is not in this text; say so',
       perhapsChanged: 'the document may have been changed, and the change is not in this text; say so',
+      memorandum:
+        'this text is of the explanatory memorandum of the draft and no words of the law; do not attribute it to the law',
       amended: 'amended by',
       text: 'text',
       country: 'country whose law is asked about',

@@ -410,6 +410,49 @@ ambiguous('a decree with the title of the law means the law also if the law has 
   }
 });
 
+ambiguous('a number without the letter of its series is that of the law with the name', async () => {
+  const service = await serviceWith([statute('نظام الغوص', 'م/8', 1441)]);
+  try {
+    const by = (number: string) => `نظام الغوص الصادر بالمرسوم الملكي رقم (${number}) لعام 1441هـ`;
+    assert.equal(await citedBy(service, [by('8'), by('9')]), [
+      ['sa-leg-2020-m8', []],
+      ['ambiguous', ['sa-leg-2020-m8']],
+    ]);
+  } finally {
+    await service.close();
+  }
+});
+
+ambiguous('a text without a number is that of the day beside the number', async () => {
+  const diving = (date: string) => `تنظيم مركز الغوص، الصادر بقرار مجلس الوزراء رقم (685) وتاريخ ${date}هـ`;
+  const decision = {
+    jurisdiction: 'SA',
+    doc_type: 'decree',
+    title: 'الموافقة على إنشاء مركز المحاجر',
+    issuing_body: 'مجلس الوزراء',
+    official_number: '902',
+    year_hijri: 1444,
+    full_text: `إن مجلس الوزراء وبعد الاطلاع على ${diving('27/11/1440')}. يقرر إنشاء المركز.`,
+  };
+  const unnumbered = {
+    jurisdiction: 'SA',
+    doc_type: 'regulation',
+    title: 'تنظيم مركز الغوص',
+    year_gregorian: 2019,
+    year_hijri: 1440,
+    articles: [{ article_no: '1', text: 'ينشأ المركز' }],
+  };
+  const service = await serviceWith([decision, unnumbered]);
+  try {
+    const [same, other] = await citedBy(service, [diving('27/11/1440'), diving('26/11/1440')]);
+    const [id] = same as string[];
+    assert.match(id ?? '', /^sa-reg-2019-x/);
+    assert.equal(other, ['ambiguous', [id]]);
+  } finally {
+    await service.close();
+  }
+});
+
 ambiguous('a circular is not that of another issuer', async () => {
   const circular = {
     jurisdiction: 'SA',

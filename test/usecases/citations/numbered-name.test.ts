@@ -112,6 +112,18 @@ suiteOf('a number that no document has tells nothing against a law of the name a
   assert.equal(takenUp(text, 2005), { outcome: 'not_in_corpus' });
 });
 
+suiteOf('«الجديد» says that laws before the present one are not meant', async () => {
+  const [present, former, later] = await outcomes([
+    'ألغي قانون المناجم رقم 20 لسنة 2010. وتنص المادة 1 من قانون المناجم الجديد على ذلك.',
+    'ألغي قانون المناجم رقم 20 لسنة 2010. وتنص المادة 1 من قانون المناجم على ذلك.',
+    'صدر قانون المناجم رقم 40 لسنة 2025. وتنص المادة 1 من قانون المناجم الجديد على ذلك.',
+  ]);
+  assert.equal(present?.extract, ['eg-leg-2010-20', 'eg-leg-2020-30']);
+  assert.equal(present?.verify, ['eg-leg-2010-20', 'eg-leg-2020-30']);
+  assert.equal(former?.extract, ['eg-leg-2010-20', 'eg-leg-2010-20']);
+  assert.equal(later?.extract, ['not_in_corpus', 'not_in_corpus']);
+});
+
 suiteOf('the number of a ministry that issued something on a law is not the number of the law', () => {
   const text =
     'وفقاً للائحة استخدامات المياه في نظام البيئة، الصادرة بالقرار الوزاري رقم (275) لسنة 1442هـ، والمادة 5 من نظام البيئة.';

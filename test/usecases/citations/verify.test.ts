@@ -63,6 +63,12 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
     'ambiguous',
     { stated_name: 'قانون العمل', candidates: ['eg-leg-1948-131', 'eg-leg-2025-14'] },
   ],
+  // The only candidate may be repealed, or lack a change.
+  [
+    'القرار الوزاري رقم 211 لسنة 2003',
+    'ambiguous',
+    { candidates: ['eg-dec-min-labour-2003-211'], doc_type: 'decree', status: 'unknown' },
+  ],
   ['القانون المدني رقم 131 لسنة 1948', 'resolved', { stated_name: 'القانون المدني' }],
   // Stated names made of words that are common in titles, and that belong to another law than the number.
   ['قانون مجلس الدولة رقم 47 لسنة 1978', 'ambiguous', { candidates: ['eg-leg-1978-47', 'eg-leg-1972-47'] }],

@@ -55,6 +55,13 @@ prompts('neither a passage nor the question can form a fence or a token', () => 
   }
 });
 
+prompts('a passage of an explanatory memorandum is called so', () => {
+  const asked = { question: 'سؤال', language: 'en' as const, reranked: true };
+  const memorandum = passage({ wording: { warnings: ['explanatory_memorandum'] } });
+  assert.match(writePrompt({ ...asked, passages: [memorandum] }).prompt, /no words of the law/);
+  assert.not.match(writePrompt({ ...asked, passages: [passage({})] }).prompt, /no words of the law/);
+});
+
 prompts('the preferred country is named before the question, in the language of the answer', () => {
   for (const [language, name] of [
     ['ar', 'المملكة العربية السعودية'],

@@ -238,7 +238,7 @@ export type Document = {
   status: Status;
   issuing_body?: string;
   /** Warnings about the document as a whole on the day; absent if there are none */
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
   full_text: string;
   /** With include=status_reason, if a reason is known */
   status_reason?: StatusReason;
@@ -254,7 +254,7 @@ export type DocumentHead = {
   status: Status;
   issuing_body?: string;
   /** Warnings about the document as a whole on the day; absent if there are none */
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
 };
 
 export type SearchResult = {
@@ -335,7 +335,7 @@ export type SearchResult = {
     /** The Gregorian day; converted from a Hijri one it may be off by a day */
     gregorian: string;
   };
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
 };
 
 export type ReasonCitation = {
@@ -385,7 +385,7 @@ export type ReasonCitation = {
     /** The Gregorian day; converted from a Hijri one it may be off by a day */
     gregorian: string;
   };
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
 };
 
 export type Grounding = {
@@ -520,7 +520,7 @@ export type Node = {
   year?: number;
   status: Status;
   /** Warnings about the document as a whole on the day; absent if there are none */
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
 };
 
 export type Edge = {
@@ -567,6 +567,8 @@ export type StatusReason = {
   date?: string;
   /** Citation of the acting document as a note of the source names it, if the corpus lacks it */
   act?: string;
+  /** canonical_id of the executive bylaw of a later law that took the place of the law of this bylaw. No act repeals this bylaw in words, and it may be law no more */
+  overtaken_by?: string;
   /** canonical_id of the law of which the document is a copy; the status is that of the law */
   copy_of?: string;
   /** A repeal that does not count although the source says in force or amended: it is unsure or undated, waits for an event, or is not in effect yet. The status is still that of the source */
@@ -635,8 +637,15 @@ export type ExtractedCitation = {
   } | {
     outcome: "unparseable";
   };
-  /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. */
-  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed">;
+  /** Present with the warning title_differs */
+  title_differs?: {
+    /** The name or the subject that the text states beside the number */
+    stated: string;
+    /** Title of the document that the number found */
+    title: string;
+  };
+  /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. */
+  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "title_differs">;
 };
 
 export type VerifiedCitation = {
@@ -650,7 +659,7 @@ export type VerifiedCitation = {
     /** The kind that the first word names, if no more could be parsed */
     instrument?: string;
     canonical_id?: string;
-    /** Title of the document */
+    /** Title of the document, or of the only candidate */
     title?: string;
     doc_type?: DocType;
     status?: Status;
@@ -682,7 +691,7 @@ export type VerifiedCitation = {
       presence: "found" | "absent" | "unknown";
       /** State on the day of the request; only in a verification, of an article that is found */
       state?: "in_force" | "superseded" | "repealed" | "not_yet" | "unknown";
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     }>;
     /** Present if a cited article is not found */
     held_articles?: {
@@ -693,8 +702,15 @@ export type VerifiedCitation = {
       /** True if the corpus has the whole document, as far as can be seen */
       whole: boolean;
     };
-    /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. */
-    warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed">;
+    /** Present with the warning title_differs */
+    title_differs?: {
+      /** The name or the subject that the text states beside the number */
+      stated: string;
+      /** Title of the document that the number found */
+      title: string;
+    };
+    /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. */
+    warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "title_differs">;
     /** Ids of the documents that fit */
     candidates?: Array<string>;
   };
@@ -781,15 +797,22 @@ export type ReasonResponse = {
       /** The Gregorian day; converted from a Hijri one it may be off by a day */
       gregorian: string;
     };
-    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
   }>;
   took_ms: number;
 };
 
 export type CiteResponse = {
   parsed: ParsedCitation;
-  /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
-  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
+  /** Present with the warning title_differs */
+  title_differs?: {
+    /** The name or the subject that the text states beside the number */
+    stated: string;
+    /** Title of the document that the number found */
+    title: string;
+  };
+  /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
+  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "title_differs" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
   document: Document;
   /** The first cited article in the wording of the day; absent if the document has none such */
   article?: {
@@ -819,7 +842,7 @@ export type CiteResponse = {
       /** The Gregorian day; converted from a Hijri one it may be off by a day */
       gregorian: string;
     };
-    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     /** SHA-256 of the UTF-8 bytes of `text`, in hexadecimal digits */
     sha256?: string;
   };
@@ -829,8 +852,15 @@ export type CiteBatchResponse = {
   /** One outcome per citation, in the order of the request: the answer of cite without full_text, and the text of the article, or the code of its error */
   outcomes: Array<{
     parsed: ParsedCitation;
-    /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document is repealed from a day that is not known, and may be repealed on the day already. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
-    warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
+    /** Present with the warning title_differs */
+    title_differs?: {
+      /** The name or the subject that the text states beside the number */
+      stated: string;
+      /** Title of the document that the number found */
+      title: string;
+    };
+    /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, or this text by implication. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
+    warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "title_differs" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
     document: DocumentHead;
     article?: {
       /** Number that the article bears on the day */
@@ -857,7 +887,7 @@ export type CiteBatchResponse = {
         /** The Gregorian day; converted from a Hijri one it may be off by a day */
         gregorian: string;
       };
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     };
   } | {
     code: "citation_not_found";
@@ -930,7 +960,7 @@ export type CitationsVerifyResponse = {
         /** The Gregorian day; converted from a Hijri one it may be off by a day */
         gregorian: string;
       };
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
       /** Whether the words were law on the day of the text; absent if that cannot be told */
       in_force_on_text_day?: boolean;
       /** The words in this wording, one passage for each part between ellipses */
@@ -1011,7 +1041,7 @@ export type DocumentResponse = {
   status: Status;
   issuing_body?: string;
   /** Warnings about the document as a whole on the day; absent if there are none */
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
   full_text: string;
   /** With include=status_reason, if a reason is known */
   status_reason?: StatusReason;
@@ -1295,7 +1325,7 @@ export type ArticleResponse = {
     /** Only where the change is not applied */
     reason?: "anchor_absent" | "anchor_twice" | "no_wording" | "place_unknown" | "base_incomplete" | "order_unknown" | "misplaced";
   }>;
-  warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+  warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
   /** Number of known versions, pending ones included */
   versions: number;
   /** Canonical citation of the article */
@@ -1490,7 +1520,7 @@ export type ArticleVersionsResponse = {
       /** Only where the change is not applied */
       reason?: "anchor_absent" | "anchor_twice" | "no_wording" | "place_unknown" | "base_incomplete" | "order_unknown" | "misplaced";
     }>;
-    warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+    warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     /** Number that the article bears in this time */
     article_no?: string;
   }>;
@@ -1758,7 +1788,7 @@ export type GraphRelatedResponse = {
     year?: number;
     status: Status;
     /** Warnings about the document as a whole on the day; absent if there are none */
-    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
+    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown">;
     /** Number of those that also cite this document */
     cited_together: number;
   }>;

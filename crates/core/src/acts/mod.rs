@@ -50,8 +50,8 @@ pub use commencement::{
     publication_delay,
 };
 pub use divisions::{Division, divisions, repealed_divisions};
-pub use enactment::annex_name;
 pub(crate) use enactment::provisions;
+pub use enactment::{Annex, annex_behind};
 pub use linked::{is_implied, linked_citation};
 pub use margin::{MarginChange, margin_change};
 pub use read::{Act, Frame, Report, acts};

@@ -16,7 +16,9 @@ use super::operative::{
 };
 use super::repealing::adjunct::{going_on, words_of_repeal};
 use super::repealing::{repeal_of, repeals_its_issued};
-use super::reported::{change_of_article, issues_next, names_part, reported_between};
+use super::reported::{
+    change_of_article, is_repealed_by_next, issues_next, names_part, reported_between,
+};
 use super::subject::{stated_subject, subject_of};
 use super::unread_name::before_unread_name;
 use crate::citation::{
@@ -511,6 +513,7 @@ impl Reading<'_> {
             self.citation.relation == Relation::Implements && issues_next(self.introduction);
         let (relation, by) = match implements {
             true => (Relation::Implements, Side::Former),
+            false if self.reports_repeal_of(former) => (Relation::Repeals, Side::Latter),
             false => reported_between(self.introduction, &self.text[former.span.clone()])?,
         };
         // An instrument without look-up keys cannot be found, so it cannot be an end of an edge in the graph.
@@ -520,6 +523,20 @@ impl Reading<'_> {
             relation,
             by,
         })
+    }
+
+    /// True if a note says that the cited law repealed the law that is cited before it.
+    fn reports_repeal_of(&self, former: &Citation) -> bool {
+        let is_law = |one: &Citation| {
+            one.number.is_some()
+                && one.year.is_some()
+                && one.instrument.facts().doc_type == "legislation"
+        };
+        self.place == Place::Note
+            && former.articles.is_empty()
+            && is_law(former)
+            && is_law(self.citation)
+            && is_repealed_by_next(&self.text[..former.span.start], self.introduction)
     }
 
     /// True if the instrument has a key by which it can be found. A name must mean the same law on the first

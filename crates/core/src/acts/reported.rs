@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::change::{Change, Side};
 use super::operative::REACH;
-use super::window::letters;
+use super::window::{letters, letters_by_line};
 use super::words::{AMENDING_NOUN, REPEALING_NOUN, REPEALING_PAST};
 use crate::citation::Relation;
 use crate::pattern::{self, Words};
@@ -160,6 +160,57 @@ static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         .collect()
 });
 
+/// Pattern of the words between a law and the law that repealed it, in a note: «القانون 4/1979، قد ألغي بموجب
+/// القانون 19/2016». The subject of the law may stand first. A bylaw is feminine and does not match.
+static REPEALED_BY_NEXT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^م?[\s.،)]*(?:[^.؛\n]{0,200}?[\s،)])?(?:و?قد|و?الذي)\s+(?:ألغي|(?:تم|جرى)\s+إلغاء)(?P<latter>\s+هذا\s+الأخير)?(?:\s+(?:صراحة|بدوره))*\s+بموجب\s*(?:ال)?$",
+        &[],
+    )
+});
+
+/// Patterns of the same words where those of repeal stand before the law: «ألغي القانون 7/1976 في شأن …
+/// بموجب القانون 8/2011».
+static REPEALED_BEFORE: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:ألغي|إلغاء)\s+(?:ال)?$", &[]));
+static BY_NEXT: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"^[^؛\n]{0,200}?\sبموجب\s*(?:ال)?$", &[]));
+
+/// Pattern of words that leave a law in force for a part or a matter, or call its repeal implied.
+static KEPT_IN_PART: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[^\p{L}])(?:ب?استثناء|(?:فيما|ما)\s*عدا|بالنسبة|فيما\s+يتعلق|ضمن(?:ا|يا))(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+
+/// Pattern of an instrument below the laws, which words of repeal behind a law may be about: «القرار 435
+/// باللائحة التنفيذية للقانون 19/1995، وقد ألغي بموجب …».
+static OF_LOWER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[^\p{L}])[بلوك]?(?:ال)?(?:قرار|لائحة|نظام|هيكل|مرسوم\s+(?:ال)?اتحادي)(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+
+/// True if a note reports that the second of two laws repealed the first as a whole. `before` are the words
+/// before the first, `between` those between both.
+pub(super) fn is_repealed_by_next(before: &str, between: &str) -> bool {
+    if !between.contains("بموجب") {
+        return false;
+    }
+    let between = letters_by_line(between);
+    if KEPT_IN_PART.is_match(&between) {
+        return false;
+    }
+    let line = before.rsplit(['\n', '؛', '.']).next().unwrap_or_default();
+    let before = letters(last(line, REACH));
+    if let Some(next) = REPEALED_BY_NEXT.captures(&between) {
+        return next.name("latter").is_some() || !OF_LOWER.is_match(&before);
+    }
+    REPEALED_BEFORE.is_match(&before) && BY_NEXT.is_match(&between)
+}
+
 static FEMININE_PARTICIPLE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^[\s،)]*و?(?:ال)?(?:معدلة|ملغاة)\s", &[]));
 
@@ -249,6 +300,46 @@ mod tests {
             "تم إلغاء الفصل من الخدمة بموجب",
         ] {
             assert_eq!(change_of_article(note), Some(Change::Amends), "{note}");
+        }
+    }
+
+    #[test]
+    fn a_note_reports_the_repeal_of_another_law() {
+        for (before, between) in [
+            (
+                "[1] إن ال",
+                " في شأن قمع الغش والتدليس في المعاملات التجارية، قد ألغي بموجب ",
+            ),
+            ("[2] ان ال", "، قد الغي صراحة بموجب ال"),
+            ("بموجب ال", "الذي ألغي بدوره بموجب "),
+            (
+                "[1] ألغي ال",
+                " إنشاء ديوان المحاسبة والقوانين المعدلة له بموجب ",
+            ),
+            (
+                "[1] ان القرار الملغى ضمنا، متعلق باللائحة التنفيذية ل",
+                "م. وقد تم الغاء هذا الاخير صراحة بموجب ",
+            ),
+        ] {
+            assert!(is_repealed_by_next(before, between), "{before}{between}");
+        }
+        for (before, between) in [
+            // The bylaw was repealed, or the decision.
+            ("[1] صدرت اللائحة التنفيذية ل", " وقد ألغيت بموجب "),
+            (
+                "[1] ان القرار الوزاري المتعلق بتنفيذ ال",
+                " وقد ألغي بموجب ",
+            ),
+            // A part of the law was repealed.
+            ("[1] ألغي الباب الثاني من ال", " بموجب "),
+            ("[1] ألغي ال", " باستثناء المواد من 5 إلى 9 بموجب "),
+            ("[1] ان ال", " قد ألغي ضمنا بموجب "),
+            ("[1] ان ال", " قد ألغي بالنسبة للعسكريين بموجب "),
+            // Another text was repealed.
+            ("[1] راجع ال", " في شأن الصيد؛ وقد ألغي بموجب "),
+            ("[1] عدل ال", " بموجب "),
+        ] {
+            assert!(!is_repealed_by_next(before, between), "{before}{between}");
         }
     }
 

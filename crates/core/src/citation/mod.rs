@@ -82,6 +82,25 @@ pub fn bare_noun(reference: &str) -> Option<&'static str> {
     link::references::words::bare_noun(reference).map(model::found::Noun::name)
 }
 
+/// True if the words of a citation say that they mean the present law of its name, and not the one that bore
+/// it before.
+///
+/// ```
+/// use sanad_core::citation::names_present_law;
+/// assert!(names_present_law("المادة 43 من قانون العمل الجديد"));
+/// assert!(!names_present_law("المادة 43 من قانون العمل"));
+/// ```
+pub fn names_present_law(words: &str) -> bool {
+    let folded = crate::text::folded::FoldedText::new(words);
+    (0..folded.text.len()).any(|at| {
+        folded.text.is_char_boundary(at) && folded.word_edge(at) && {
+            let mut word = crate::text::cursor::Cursor::new(&folded, at);
+            word.eat_word(lexicon::words::instruments::PRESENT_LAW)
+                .is_some()
+        }
+    })
+}
+
 /// Returns the word of a country for an article of a law, with the definite article. `country` is a
 /// lower-case code.
 ///

@@ -504,19 +504,29 @@ pub fn waits_for_event(after: Utf16String) -> bool {
     acts::waits_for_event(&from_js(&after))
 }
 
-/// Returns what follows the articles of a law that a source prints before a second numbering, in words that
-/// stand before the numbers: an explanatory memorandum or another annex, such as a model contract. Null if
-/// the articles issue another text. `articles` and `parts` are the texts of both numberings.
+/// What a source prints behind the articles of a law and numbers like them.
+#[napi(object, object_from_js = false)]
+pub struct Annex {
+    /// Name of its kind, which stands before the numbers of its parts.
+    pub name: &'static str,
+    /// True for an explanatory memorandum, which explains the draft of the law and is no law.
+    pub explains: bool,
+}
+
+/// Returns what follows the articles of a law that a source prints before a second numbering: an explanatory
+/// memorandum or another annex, such as a model contract. Null if the articles issue another text. `articles`
+/// and `parts` are the texts of both numberings.
 ///
 /// Throws `StringExpected` if a text is no string. Cost: linear.
 ///
 /// ```js
-/// annexName(['تفرض الخدمة الوطنية على كل مواطن.'], ['أورد المشرع في هذه المادة نطاق القانون.']) // => 'المذكرة الإيضاحية'
+/// annexBehind(['تفرض الخدمة الوطنية على كل مواطن.'], ['أورد المشرع في هذه المادة نطاق القانون.']).explains // => true
 /// ```
 #[napi(catch_unwind)]
-pub fn annex_name(articles: Vec<Utf16String>, parts: Vec<Utf16String>) -> Option<&'static str> {
+pub fn annex_behind(articles: Vec<Utf16String>, parts: Vec<Utf16String>) -> Option<Annex> {
     let texts = |texts: &[Utf16String]| texts.iter().map(from_js).collect::<Vec<_>>();
-    acts::annex_name(&texts(&articles), &texts(&parts))
+    let acts::Annex { name, explains } = acts::annex_behind(&texts(&articles), &texts(&parts))?;
+    Some(Annex { name, explains })
 }
 
 /// A change of a text that its source states in a margin and leaves out of the text.

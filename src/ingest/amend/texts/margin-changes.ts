@@ -13,10 +13,15 @@ export function withMargins(
   for (const [id, { margin }] of facts) {
     // Elsewhere the notes of a document are about its articles, which have the changes themselves.
     if (margin === undefined || !CONSOLIDATED.has(id.slice(0, 2).toUpperCase())) continue;
-    const known = all.get(id);
-    if (known === undefined || isLess(known, margin)) all.set(id, margin);
+    addIfSurer(all, id, margin);
   }
   return all;
+}
+
+/** Sets the change of a text, unless a surer one is known, or an earlier one that is as sure. */
+export function addIfSurer(changes: Map<string, TextChange>, id: string, change: TextChange): void {
+  const known = changes.get(id);
+  if (known === undefined || isLess(known, change)) changes.set(id, change);
 }
 
 /** True if the other change is surer, or as sure and earlier. */

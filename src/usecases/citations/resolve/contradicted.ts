@@ -1,5 +1,5 @@
 /** Finds the documents that fit a citation whose stated name or subject and whose number disagree. */
-import { confusedKeys } from '../../../core.ts';
+import { confusedKeys, contentWords, normalize } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { Holdings, Stated, Titles } from '../../../titles/contradiction.ts';
 import {
@@ -7,15 +7,25 @@ import {
   contradicts,
   hasAsWritten,
   inConfusedSeries,
+  isDecisionOfDay,
   nameAlone,
   statedBeside,
   statedWords,
 } from '../../../titles/contradiction.ts';
+import { differsFromTitle } from '../../../titles/differing.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { documentText } from '../../document/issuing.ts';
 import { isFullText } from '../../document/text-kind.ts';
+import { bothCalendars } from './dates.ts';
+import { madeOn } from './later.ts';
 import type { Reading, ReadingOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
+
+/** What a citation states beside its number, and the title of the document. */
+export interface TitleDifference {
+  readonly stated: string;
+  readonly title: string;
+}
 
 /** Resolves a reading without asking whether its name and its number agree. */
 type Resolve = (reading: ReadingOf) => Resolution;
@@ -59,7 +69,9 @@ function contradictedBy(
   if (ids.every((id) => fits(corpus, said, id))) return undefined;
   const stated = statedIn(reading, said, time);
   if (stated === undefined) return undefined;
-  const fitting = ids.filter((id) => !isContradicted(corpus, { stated, said }, id));
+  const fitting = ids.filter(
+    (id) => !isContradicted(corpus, { stated, said }, id) || isDecisionOf(corpus, citation, said, id),
+  );
   if (fitting.length === ids.length) return undefined;
   if (fitting.length === 1)
     return { ids: fitting, isAmbiguous: false, isUnderspecified: false, ...(on && { on }) };
@@ -93,8 +105,50 @@ export function isContradictedBy(
   return statements(reading).some((said) => {
     if (fits(corpus, said, canonicalId)) return false;
     const stated = statedIn({ ...reading, jurisdiction }, said, time);
-    return stated !== undefined && isContradicted(corpus, { stated, said }, canonicalId);
+    if (stated === undefined || !isContradicted(corpus, { stated, said }, canonicalId)) return false;
+    return !isDecisionOf(corpus, reading.citation, said, canonicalId);
   });
+}
+
+/**
+ * Returns the words that a citation states beside its number, and the title of the document that the number
+ * found, where the two differ without a contradiction; undefined where they agree.
+ */
+export function titleDifference(
+  corpus: Corpus,
+  reading: Reading,
+  canonicalId: string,
+  time: CitingTime,
+): TitleDifference | undefined {
+  const { jurisdiction } = reading;
+  if (jurisdiction === undefined) return undefined;
+  const { title } = documentFacts(corpus, canonicalId);
+  const { idsOf } = holdingsOf(corpus);
+  const differing = statements(reading).find((said) => {
+    if (fits(corpus, said, canonicalId)) return false;
+    return differsFromTitle(said, { canonicalId, title }, () => {
+      const stated = statedIn({ ...reading, jurisdiction }, said, time);
+      return stated?.nameKeys.flatMap((keys) => idsOf(keys)) ?? [];
+    });
+  });
+  return differing && { stated: differing.words, title };
+}
+
+/** True for a decision, or what one issued, that is of the very day beside the number. */
+function isDecisionOf(
+  corpus: Corpus,
+  { date }: Reading['citation'],
+  said: Statement,
+  canonicalId: string,
+): boolean {
+  if (date === undefined) return false;
+  const made = madeOn(corpus, canonicalId);
+  const { title } = documentFacts(corpus, canonicalId);
+  return isDecisionOfDay(
+    said,
+    { canonicalId, title },
+    { stated: bothCalendars(date).date_gregorian, made: made && 'day' in made ? made.day : undefined },
+  );
 }
 
 /** A name or a subject beside the number, with the subject as the rule of contradiction takes it. */
@@ -110,7 +164,10 @@ function statements({ citation, subject, isWhole }: Omit<Reading, 'source'>): St
   for (const about of [citation.about, subject]) {
     const said = statedWords(citation, { about });
     const mayRunOn = about !== citation.about && !isWhole;
-    if (said !== undefined && !found.has(said.words)) found.set(said.words, { ...said, about, mayRunOn });
+    // The same subject with and without its first words («بشأن») is one, and the shorter one can be a name.
+    if (said === undefined) continue;
+    const words = contentWords(normalize(said.words, 'letters')).join(' ');
+    if (!found.has(words)) found.set(words, { ...said, about, mayRunOn });
   }
   return [...found.values()];
 }

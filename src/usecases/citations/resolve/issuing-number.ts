@@ -8,6 +8,8 @@ import { citationKeys, distinctiveWords, normalize } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { documentText, issuingIn } from '../../document/issuing.ts';
+import { bothCalendars } from './dates.ts';
+import { madeOn } from './later.ts';
 import type { ReadingOf } from './reading.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -39,8 +41,24 @@ export function unconfirmedNumber(
  */
 export function hasNumber(corpus: Corpus, citation: Citation, id: string, jurisdiction: string): boolean {
   const key = citationKeys(citation, jurisdiction).find((one) => corpus.resolve(one).includes(id));
-  return key === undefined || !OF_OTHER_SERIES.test(key) || isIssuedBy(corpus, citation, id);
+  if (key === undefined || !OF_OTHER_SERIES.test(key)) return true;
+  return isWithoutLetter(citation, id) || isOfDay(corpus, citation, id) || isIssuedBy(corpus, citation, id);
 }
+
+/** True for a document without a number that is of the very day beside the number: name and day agree. */
+function isOfDay(corpus: Corpus, { date }: Citation, id: string): boolean {
+  const made = date !== undefined && UNNUMBERED.test(id) ? madeOn(corpus, id) : undefined;
+  return made !== undefined && 'day' in made && date !== undefined && made.day === gregorian(date);
+}
+
+const gregorian = (date: string) => bothCalendars(date).date_gregorian;
+
+/** Id of a document without a number. */
+const UNNUMBERED = /-x[0-9a-f]{8}$/;
+
+/** True for the number of a royal decree or order without its letter: «المرسوم الملكي رقم (1)» for «م/1». */
+const isWithoutLetter = ({ number = '', issuedBy = '' }: Citation, id: string): boolean =>
+  issuedBy.startsWith('royal-') && /^\d+$/.test(number) && /-[a-z]+(\d+)$/.exec(id)?.[1] === number;
 
 /** True if the document's text shows that the decree or decision of this number issued it. */
 function isIssuedBy(corpus: Corpus, { number = '', year, calendar }: Citation, id: string): boolean {

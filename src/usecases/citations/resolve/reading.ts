@@ -110,7 +110,7 @@ export function withSubject<R extends Reading>(reading: R, text: string): R {
   const { number, about, name, end, reference } = reading.citation;
   if (number === undefined || about !== undefined || name !== undefined || reference !== 'full')
     return reading;
-  const subject = subjectAfter(text.slice(end, end + SUBJECT_CHARS), endsWithYear(reading.citation, text));
+  const subject = subjectAfter(wordsAfter(text, end, SUBJECT_CHARS), endsWithYear(reading.citation, text));
   return subject === null ? reading : { ...reading, subject };
 }
 
@@ -119,6 +119,12 @@ function endsWithYear({ year, start, end }: Citation, text: string): boolean {
   if (year === undefined) return false;
   const digits = /(\d+)\D{0,3}$/.exec(normalize(text.slice(start, end), 'letters'))?.[1];
   return digits !== undefined && String(year).endsWith(digits.slice(-YEAR_DIGITS));
+}
+
+/** Returns the text from a position on, up to a length in UTF-16 units, without a part of a word at its end. */
+function wordsAfter(text: string, start: number, length: number): string {
+  const part = text.slice(start, start + length);
+  return start + length < text.length ? part.replace(/\S*$/, '') : part;
 }
 
 /** Digits of a year, of which a citation may write only the last two. */
@@ -135,7 +141,7 @@ export function withWholeSubject<R extends Reading>(reading: R, text: string): R
   const { number, name, start, end, reference } = reading.citation;
   if (number === undefined || name !== undefined || reference !== 'full') return reading;
   if (text.slice(0, start).trim() !== '') return withSubject(reading, text);
-  const rest = text.slice(end, end + WHOLE_SUBJECT_CHARS);
+  const rest = wordsAfter(text, end, WHOLE_SUBJECT_CHARS);
   const subject = wholeSubject(rest, endsWithYear(reading.citation, text));
   return subject === null ? withSubject(reading, text) : { ...reading, subject, isWhole: true };
 }

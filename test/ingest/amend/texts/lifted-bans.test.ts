@@ -1,9 +1,8 @@
 /** Bans that later decisions lift, and notes in which a source reports the end of its own text. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { statusFields } from '../../../../src/usecases/document/status-on-day.ts';
-import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../../support/corpus/corpus.ts';
 import type { Line } from '../../../support/corpus/documents.ts';
+import { shownStatus } from '../../../support/corpus/shown-status.ts';
 
 const test = suite('ingest: bans that are lifted');
 
@@ -47,23 +46,6 @@ const BAN: Said = {
 
 const LIFTED = 'الأغنام الحية من محافظة سيناء بجمهورية مصر العربية';
 
-/** Status, warnings and reason of the decision with the number. */
-async function shown(lines: readonly Line[], number: string) {
-  const layout = emptyDataDirectory();
-  await ingestLines(layout, lines);
-  return withCorpus(layout, ({ corpus }) => {
-    for (let at = 0; at < corpus.manifest.documents; at += 1) {
-      const id = String(parseJson(corpus.node(at))?.canonical_id);
-      if (!id.endsWith(`-${number}`)) continue;
-      const { status, warnings } = parseJson(corpus.document(id)) ?? {};
-      const asked = { include: ['status_reason'] };
-      const { status_reason: reason } = statusFields(corpus, at, asked, { today: () => '2026-01-01' });
-      return { status, warnings, reason };
-    }
-    throw new Error(`no decision ${number}`);
-  });
-}
-
 test('a decision that lifts a ban in part changes the ban of its preamble', async () => {
   const lifting = (about: string) =>
     decision({
@@ -73,9 +55,12 @@ test('a decision that lifts a ban in part changes the ban of its preamble', asyn
       recitals: `وعلى القرار الوزاري رقم 108 لسنة 2009م ${BAN.about}،`,
       article: `يرفع الحظر عن استيراد ${LIFTED}.`,
     });
-  const lifted = await shown([decision(BAN), lifting(`بشأن رفع الحظر عن استيراد ${LIFTED}`)], '2009-108');
+  const lifted = await shownStatus(
+    [decision(BAN), lifting(`بشأن رفع الحظر عن استيراد ${LIFTED}`)],
+    '2009-108',
+  );
   assert.equal([lifted.status, lifted.warnings], ['amended', ['text_changed']]);
-  const cited = await shown([decision(BAN), lifting('بشأن شروط استيراد الأغنام الحية')], '2009-108');
+  const cited = await shownStatus([decision(BAN), lifting('بشأن شروط استيراد الأغنام الحية')], '2009-108');
   assert.equal([cited.status, cited.warnings], ['unknown', undefined]);
 });
 
@@ -87,10 +72,10 @@ test('a change of a whole text that a note of the source reports is not in the t
     article: `يرفع الحظر عن استيراد ${LIFTED}.`,
   });
   const note = `[1] رفع الحظر عن استيراد ${LIFTED} بموجب القرار الوزاري رقم 303/2011 تاريخ 12/6/2011م.`;
-  const held = await shown([decision({ ...BAN, notes: [note] }), lifting], '2009-108');
+  const held = await shownStatus([decision({ ...BAN, notes: [note] }), lifting], '2009-108');
   assert.equal([held.status, held.warnings], ['amended', ['text_changed']]);
   // The corpus lacks the acting decision.
-  const lacking = await shown([decision({ ...BAN, notes: [note] })], '2009-108');
+  const lacking = await shownStatus([decision({ ...BAN, notes: [note] })], '2009-108');
   assert.equal([lacking.status, lacking.warnings], ['amended', ['text_changed']]);
   assert.equal(lacking.reason?.date, '2011-06-12');
 });
@@ -107,14 +92,14 @@ test('the title of the lifting decision does not contradict the subject of the b
     about: `في شأن رفع الحظر على استيراد ${BANNED}`,
     article: `يرفع الحظر الوارد في القرار الوزاري رقم 108 لسنة 2009م. ${BAN.about} شريطة الحصول على إذن مسبق.`,
   });
-  const { status } = await shown([decision(stopped), lifting], '2009-108');
+  const { status } = await shownStatus([decision(stopped), lifting], '2009-108');
   assert.is(status, 'repealed');
 });
 
 test('a text whose source says that it is repealed by implication may be repealed', async () => {
   const note = '[1] ان هذا القرار قد ألغي ضمنا بموجب قرار مجلس الوزراء رقم 18/1982م. في شأن نظام بدل السفر.';
   const travel = { number: '12', year: 1974, about: 'بنظام بدل السفر', article: 'يستحق الموفد بدل سفر.' };
-  const { status, warnings, reason } = await shown([decision({ ...travel, notes: [note] })], '1974-12');
+  const { status, warnings, reason } = await shownStatus([decision({ ...travel, notes: [note] })], '1974-12');
   assert.equal([status, warnings], ['unknown', ['repeal_day_unknown']]);
   assert.is(reason?.date, '1982');
   assert.match(String(reason?.act), '18');
@@ -131,7 +116,7 @@ test('a text that an act of the corpus repeals by implication, as its source lis
   const instrument = 'القرار الوزاري رقم 50 لسنة 1975';
   const relations = [{ type: 'repeals', heading: 'يلغي ضمنا', instrument }];
   const lines = [decision(stores), { ...decision(newer), relations }];
-  const { status, warnings } = await shown(lines, '1975-50');
+  const { status, warnings } = await shownStatus(lines, '1975-50');
   assert.equal([status, warnings], ['unknown', ['repeal_day_unknown']]);
 });
 
@@ -145,7 +130,7 @@ test('a text that its source keeps for information is repealed as the note says'
   const by =
     'بموجب البند (1) من المادة 7 من قرار رئيس مجلس إدارة الهيئة رقم 13/ر.م تاريخ 09/05/2021م بشأن كتيب القواعد';
   const kept = 'وبناء على ذلك ترك هذا القرار (27/2014) منشورا للإفادة والتعميم، فاقتضى التنويه.';
-  const noted = (note: string) => shown([decision({ ...brokers, notes: [`[1] ${note}`] })], '2014-27');
+  const noted = (note: string) => shownStatus([decision({ ...brokers, notes: [`[1] ${note}`] })], '2014-27');
   const whole = await noted(`ألغي هذا القرار ${by} ، ${kept}`);
   assert.equal([whole.status, whole.reason?.date], ['repealed', '2021-05-09']);
   const excepting = await noted(`ألغي هذا القرار ${by} بإستثناء شروط الترخيص ، ${kept}`);

@@ -46,22 +46,37 @@ static ADOPTS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Names of the kinds of annex, which stand before the numbers of its parts.
-const MEMORANDUM: &str = "المذكرة الإيضاحية";
-const ANNEX: &str = "الملحق";
+/// What a source prints behind the articles of a law and numbers like them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Annex {
+    /// Name of its kind, which stands before the numbers of its parts.
+    pub name: &'static str,
+    /// True for an explanatory memorandum, which explains the draft of the law and is no law.
+    pub explains: bool,
+}
+
+const MEMORANDUM: Annex = Annex {
+    name: "المذكرة الإيضاحية",
+    explains: true,
+};
+const OTHER: Annex = Annex {
+    name: "الملحق",
+    explains: false,
+};
 
 /// Returns what follows the articles before a second numbering, if those are the law's own: an explanatory
 /// memorandum, or another annex, such as a model contract. `None` if they issue another text. `articles` and
 /// `parts` are the texts of both numberings.
 ///
 /// ```
-/// use sanad_core::acts::annex_name;
+/// use sanad_core::acts::annex_behind;
 /// let law = ["تفرض الخدمة الوطنية على كل مواطن من الذكور."];
 /// let part = "بينت هذه المادة نطاق تطبيق القانون، وأراد المشرع أن يشمل الذكور.";
-/// assert_eq!(annex_name(&law, &[part]), Some("المذكرة الإيضاحية"));
-/// assert_eq!(annex_name(&["يعمل بأحكام القانون المرافق."], &["تسري أحكام هذا القانون على التجار."]), None);
+/// let annex = annex_behind(&law, &[part]).unwrap();
+/// assert_eq!((annex.name, annex.explains), ("المذكرة الإيضاحية", true));
+/// assert_eq!(annex_behind(&["يعمل بأحكام القانون المرافق."], &["تسري أحكامه على التجار."]), None);
 /// ```
-pub fn annex_name<T: AsRef<str>>(articles: &[T], parts: &[T]) -> Option<&'static str> {
+pub fn annex_behind<T: AsRef<str>>(articles: &[T], parts: &[T]) -> Option<Annex> {
     if articles.is_empty() || parts.is_empty() {
         return None;
     }
@@ -75,7 +90,7 @@ pub fn annex_name<T: AsRef<str>>(articles: &[T], parts: &[T]) -> Option<&'static
     let is_annex = articles.len() >= FEWEST_BEFORE_CONTRACT
         && mostly(parts, |text| CONTRACTS.is_match(&letters(text)))
         || articles.len() >= FEWEST_BEFORE_ANNEX && !adopts();
-    is_annex.then_some(ANNEX)
+    is_annex.then_some(OTHER)
 }
 
 /// True if a condition holds for more than half of the texts.
@@ -102,35 +117,35 @@ mod tests {
             "تضمنت هذه المادة الشروط الواجب توافرها فيمن يجند.",
             "1- جريمة التخلف عن التجنيد: أ- تحديد مفهوم هذه الجريمة.",
         ];
-        assert_eq!(annex_name(&[OWN], &parts), Some(MEMORANDUM));
+        assert_eq!(annex_behind(&[OWN], &parts), Some(MEMORANDUM));
         // One part that says so makes no memorandum.
         let law = [
             parts[0],
             "تسري أحكام هذا القانون على التجار.",
             "يحظر على التاجر الغش.",
         ];
-        assert_eq!(annex_name(&[OWN], &law), None);
+        assert_eq!(annex_behind(&[OWN], &law), None);
     }
 
     #[test]
     fn clauses_of_a_model_contract_are_no_articles() {
         assert_eq!(
-            annex_name(&[OWN; 5], &[CLAUSES[0], CLAUSES[1]]),
-            Some(ANNEX)
+            annex_behind(&[OWN; 5], &[CLAUSES[0], CLAUSES[1]]),
+            Some(OTHER)
         );
         // A short decision that brings models into use.
         let brief = [
             "يكون عقد التأسيس وفقا للنموذج الملحق بهذا القرار.",
             "ينشر هذا القرار.",
         ];
-        assert_eq!(annex_name(&brief, &CLAUSES), None);
+        assert_eq!(annex_behind(&brief, &CLAUSES), None);
     }
 
     #[test]
     fn a_long_run_of_articles_issues_no_other_text() {
         let annex = ["للهيئة أن تصدر تصريح إقامة طويلة الأمد لمدة (10) عشر سنوات."];
-        assert_eq!(annex_name(&[OWN; 10], &annex), Some(ANNEX));
-        assert_eq!(annex_name(&[OWN; 9], &annex), None);
+        assert_eq!(annex_behind(&[OWN; 10], &annex), Some(OTHER));
+        assert_eq!(annex_behind(&[OWN; 9], &annex), None);
         for adopting in [
             "يعمل بأحكام القانون المرافق في شأن المعاشات والتأمينات الاجتماعية.",
             "1- تعتمد اللائحة الفنية الخليجية للعب الأطفال المرفقة بهذا القرار.",
@@ -138,9 +153,9 @@ mod tests {
         ] {
             let mut law = [OWN; 12];
             law[1] = adopting;
-            assert_eq!(annex_name(&law, &annex), None, "{adopting}");
+            assert_eq!(annex_behind(&law, &annex), None, "{adopting}");
         }
-        assert_eq!(annex_name::<&str>(&[], &annex), None);
-        assert_eq!(annex_name(&[OWN; 12], &[]), None);
+        assert_eq!(annex_behind::<&str>(&[], &annex), None);
+        assert_eq!(annex_behind(&[OWN; 12], &[]), None);
     }
 }

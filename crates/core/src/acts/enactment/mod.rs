@@ -13,7 +13,7 @@ use super::window::letters;
 use crate::pattern;
 use crate::text::utf16::first;
 
-pub use annexed::annex_name;
+pub use annexed::{Annex, annex_behind};
 
 /// Length of the beginning of a line that is read for recitals and numbers, in UTF-16 units.
 const HEAD: usize = 60;

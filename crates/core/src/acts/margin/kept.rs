@@ -29,7 +29,7 @@ static KEPT: LazyLock<[Regex; 2]> = LazyLock::new(|| {
 /// Pattern of an overtaken text that no act repeals in words: «لم تنص صراحة على إلغاء هذا القرار».
 static NOT_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:^|[^\p{L}])(?:و?(?:لم|دون|عدم|لعدم)\s+(?:يتم\s+)?(?:ال)?[يت]?نص\s+(?:صراحة\s+)?على\s+|و?لم\s+نشأ\s+)إلغاء\s+هذ[اه]\s+(?P<noun>\p{L}+)",
+        r"(?:^|[^\p{L}])(?:و?(?:لم|دون|عدم|لعدم)\s+(?:يتم\s+)?(?:ال)?[يت]?نص\s+(?:صراحة\s+)?على\s+|و?لم\s+نشأ\s+)إلغاء\s+هذ[اه]\s+(?P<noun>\p{L}+)|(?:^|[^\p{L}])دون\s+(?:أي\s+|أية\s+)?إشارة\s+إلى\s+إلغاء\s+(?:هذ[اه]\s+)?(?P<unnamed>\p{L}+)",
         LISTS,
     )
 });
@@ -60,7 +60,8 @@ pub(super) fn is_overtaken(note: &str, title: &str) -> bool {
 /// True if the named text may bear the title: «هذا النص», or a noun and a number of it.
 fn is_own(found: &Captures<'_>, title: &str) -> bool {
     static ANY_TEXT: LazyLock<String> = LazyLock::new(|| letters("النص"));
-    let noun = &found["noun"];
+    let noun = found.name("noun").or(found.name("unnamed"));
+    let noun = noun.map_or("", |noun| noun.as_str());
     let is_noun = noun == *ANY_TEXT || title.contains(noun.strip_prefix("ال").unwrap_or(noun));
     let own = title
         .split(|character: char| !character.is_ascii_digit())
@@ -120,6 +121,11 @@ mod tests {
             assert!(is_overtaken(note, DECISION), "{note}");
             assert!(!is_kept(note, DECISION), "{note}");
         }
+        let note = "[1] وقد صدرت اللائحة التنفيذية لهذا المرسوم بقانون دون أي إشارة الى الغاء اللائحة التنفيذية للقانون 15/1993";
+        let bylaw =
+            "قرار وزاري رقم 566 لسنة 2010 في شأن اللائحة التنفيذية للقانون الاتحادي رقم 15 لسنة 1993";
+        assert!(is_overtaken(note, bylaw));
+        assert!(!is_overtaken(note, DECISION));
         assert!(!is_overtaken(
             "[1] نصت المادة 19 على إلغاء هذا القرار",
             DECISION

@@ -37,10 +37,11 @@ const OPENING: &str = r"^\s*\[[0-9]{1,3}\][\s–-]*(?:لقد\s+|كما\s+|قد\s
 const CHANGED: &str = r"(?:عدل|عدلت|تعدل|تعدلت|تعديل)\s+";
 const LISTS: &[Words] = &[("opening", &[OPENING]), ("changed", &[CHANGED])];
 
-/// Pattern of a change of most or some of what the text provides: nobody says which, so it is not worked in.
+/// Pattern of a change of most, some or all of what the text provides: nobody says where, so it is not worked
+/// in.
 static OF_SOME: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"{opening}{changed}(?:واستحداث\s+)?(?:معظم|بعض|غالبية|أغلب|أكثر)\s+(?P<what>[^.؛]{1,200}?)[\s،]بموجب\s",
+        r"{opening}{changed}(?:(?:واستحداث\s+)?(?:معظم|بعض|غالبية|أغلب|أكثر)|(?:\p{L}+\s+)?(?:جميع|كافة))\s+(?P<what>[^.؛]{1,200}?)[\s،]بموجب\s",
         LISTS,
     )
 });
@@ -52,6 +53,42 @@ static IMPLIED: LazyLock<Regex> = LazyLock::new(|| {
         LISTS,
     )
 });
+
+/// Pattern of a change of the treaty that a decree ratifies: the act that ratified the change does not
+/// restate the treaty.
+static OF_TREATY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"{opening}{changed}(?:كل\s+من\s+)?(?:هذه?ا?\s+)?(?:ال)?(?P<noun>اتفاق|بروتوكول)(?:ية)?(?:\s[^.؛]{0,120}?)?\sبموجب\s",
+        LISTS,
+    )
+});
+static WRITTEN_DATE: LazyLock<Regex> =
+    LazyLock::new(|| pattern::written(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})", &[]));
+
+/// Pattern of a provision of an act that amends the text and gives it no new words: «نصت المادة الأولى من
+/// القرار رقم 52/1986 المعدل للقرار 23/1985 على أنه في تطبيق أحكام المادتين 12، 13 تخفض فئة بدل السفر».
+static QUOTED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^\s*\[[0-9]{1,3}\][\s–-]*نصت\s+المادة\s[^؛]{1,140}?\sالمعدلة?\s+ل(?:هذا\s+(?P<this>\p{L}+)|ل?(?P<noun>\p{L}+)\s+(?:رقم\s+)?(?P<number>[0-9]{1,4})\s*/\s*[0-9]{4})",
+        &[],
+    )
+});
+
+/// Pattern of a provision that changes words, which the source works in.
+static REWORDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[^\p{L}])و?(?:[يت]?ستبدل|استبدلت?|[يت]ضاف|[يت]حذف|[يت]عدل)(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+
+/// Pattern of what stands in decisions alone: «الوارد ذكرها في أية قرارات وزارية».
+static OF_DECISIONS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(r"الواردة?\s+(?:ذكرها\s+)?في\s+(?:أي\s+|أية\s+)?قرارات", &[])
+});
+static DECISION: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^(?:ال)?قرار\s", &[]));
+static WORKED_IN: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|\s)[أُ]?دخلت?\s|فأصبحت?\s", &[]));
 
 /// Pattern of a change whose new words the margin gives.
 static GIVEN: LazyLock<Regex> = LazyLock::new(|| {
@@ -112,10 +149,17 @@ pub fn margin_change(margin: &str, title: &str, text: &str) -> Option<MarginChan
             made,
         });
     };
-    let only_here = ONLY_HERE.is_match(&words);
+    let names_act_first = ONLY_HERE.is_match(&words) || QUOTED.is_match(&words);
     let by = BY.find(margin).map_or(0, |by| by.end());
-    let from = if only_here { 0 } else { by };
-    let made = dates(&margin[from..]).next()?;
+    let from = if names_act_first { 0 } else { by };
+    let treaty = || {
+        OF_TREATY
+            .is_match(&words)
+            .then(|| last_date(&margin[from..]))
+    };
+    let made = dates(&margin[from..])
+        .next()
+        .or_else(|| treaty().flatten())?;
     Some(MarginChange { is_unsure, made })
 }
 
@@ -131,13 +175,29 @@ fn is_unsure(words: &str, title: &str, text: &str) -> Option<bool> {
             .all(|part| !OF_ANOTHER.is_match(&implied[*part]));
         return is_own.then_some(true);
     }
+    if let Some(quoted) = QUOTED.captures(words) {
+        let title = letters(title);
+        let noun = quoted.name("this").or(quoted.name("noun"))?.as_str();
+        let numbers = title.split(|character: char| !character.is_ascii_digit());
+        let own = numbers.into_iter().find(|number| !number.is_empty());
+        let is_number = quoted
+            .name("number")
+            .is_none_or(|number| Some(number.as_str()) == own);
+        let is_own = is_number && title.contains(noun.strip_prefix("ال").unwrap_or(noun));
+        return (is_own && !REWORDS.is_match(words)).then_some(true);
+    }
+    if let Some(treaty) = OF_TREATY.captures(words) {
+        let is_own = letters(title).contains(&treaty["noun"]);
+        return (is_own && !WORKED_IN.is_match(words)).then_some(true);
+    }
     if let Some(some) = OF_SOME.captures(words) {
         let what = &some["what"];
         if let Some(this) = OF_THIS.captures(what) {
             let noun = this["noun"].trim_start_matches("ال");
             return letters(title).contains(noun).then_some(false);
         }
-        return (!OF_ANOTHER.is_match(what)).then_some(true);
+        let is_of_kind = !OF_DECISIONS.is_match(what) || DECISION.is_match(&letters(title));
+        return (is_of_kind && !OF_ANOTHER.is_match(what)).then_some(true);
     }
     let given = GIVEN.captures(words)?;
     let new = numbers(&given["new"]);
@@ -153,6 +213,15 @@ fn numbers(text: &str) -> BTreeSet<String> {
         .find_iter(text)
         .map(|found| digits(found.as_str()))
         .collect()
+}
+
+/// Returns the last date of a text, for an act that it names without a number.
+fn last_date(text: &str) -> Option<String> {
+    let last = WRITTEN_DATE.captures_iter(text).last()?;
+    let part = |at: usize| last[at].parse::<u32>().ok();
+    let (day, month, year) = (part(1)?, part(2)?, part(3)?);
+    ((1..=31).contains(&day) && (1..=12).contains(&month))
+        .then(|| format!("{year:04}-{month:02}-{day:02}"))
 }
 
 /// Returns the dates of the acts that a text names with one, or their years.
@@ -211,6 +280,11 @@ mod tests {
                 true,
                 "1994-09-05",
             ),
+            (
+                "[2] تم تعديل تصنيف جميع الأدوية المدرجة تحت فئة الأدوية شبه المراقبة الوارد ذكرها في أية قرارات وزارية بموجب المادة الأولى من القرار الوزاري رقم 1019 تاريخ 31/12/2019م",
+                true,
+                "2019-12-31",
+            ),
             // The text is kept for information: the latest act has overtaken it.
             (
                 "[1] أعيد تنظيم الضمان بموجب القرار رقم 6/2001 تاريخ 5/9/2001م. والقرار رقم 370 تاريخ 29/06/2021م وقد ترك هذا القرار منشورا للإفادة والتعميم",
@@ -240,6 +314,66 @@ mod tests {
         ] {
             assert_eq!(read(margin), Some((is_unsure, made.to_owned())), "{margin}");
         }
+    }
+
+    #[test]
+    fn a_margin_quotes_an_act_that_amends_its_text() {
+        let title = "قرار الرئيس الأعلى للجامعة رقم 23 لسنة 1985: في شأن لائحة الايفاد";
+        let quoting = |whose: &str| {
+            format!(
+                "[2] نصت المادة الاولى من القرار رقم 52/1986 تاريخ 13/8/1986م. المعدل {whose}، على انه: في تطبيق احكام المادتين 12، 13 تخفض فئة بدل السفر بنسبة 25٪ بموجب القرار رقم 1/1990"
+            )
+        };
+        // The source works new words in.
+        let words = quoting("لهذا القرار").replace("تخفض فئة", "يستبدل بالكلمات");
+        assert_eq!(margin_change(&words, title, ""), None);
+        for whose in ["للقرار 23/1985م.", "للقرار رقم 23/1985م.", "لهذا القرار"]
+        {
+            let change = margin_change(&quoting(whose), title, "").unwrap();
+            assert_eq!(
+                (change.is_unsure, change.made.as_str()),
+                (true, "1986-08-13"),
+                "{whose}"
+            );
+        }
+        for whose in [
+            "لقانون انشاء الهيئة رقم 3/1982م.",
+            "للقرار رقم 24/1985م.",
+            "لهذا القانون",
+        ] {
+            assert_eq!(margin_change(&quoting(whose), title, ""), None, "{whose}");
+        }
+    }
+
+    #[test]
+    fn what_decisions_provide_is_no_part_of_a_law() {
+        let margin = "[2] عدل تصنيف جميع الأدوية الوارد ذكرها في أية قرارات وزارية بموجب القرار الوزاري رقم 1019 تاريخ 31/12/2019م";
+        assert!(margin_change(margin, "قرار وزاري رقم 888: في شأن وصف الأدوية", "").is_some());
+        let law = "قانون اتحادي رقم 8: في شأن المنتجات الطبية";
+        assert_eq!(margin_change(margin, law, ""), None);
+    }
+
+    #[test]
+    fn a_treaty_was_changed_by_a_later_one() {
+        let title = "مرسوم اتحادي رقم 110: في شأن اتفاق بين حكومة الدولة ومنظمة الأغذية والزراعة";
+        let margin = "[1] عدل الاتفاق الصادر بتاريخ 4/6/2008 المرفق بهذا المرسوم الاتحادي بموجب الاتفاقية الصادرة بتاريخ 4/7/2017 والمصدقة بموجب المرسوم الاتحادي رقم 84 تاريخ 25/04/2018";
+        let change = margin_change(margin, title, "").unwrap();
+        assert_eq!(
+            (change.is_unsure, change.made.as_str()),
+            (true, "2018-04-25")
+        );
+        let margin = "[2] عدلت هذه الاتفاقية بموجب المرسوم الاتحادي رقم 64/2002 تاريخ 17/11/2002م.";
+        assert!(margin_change(margin, title, "").is_some());
+        // Both texts of the treaty; the decree of the change has no number here.
+        let margin = "[1] تم تعديل كل من الاتفاقية والبروتوكول المرفقين بهذا المرسوم الاتحادي بموجب البروتوكول الموقع بتاريخ 11/12/2013م. والمرفق بالمرسوم الاتحادي رقم 10/2015 تاريخ 15/1/2015م.";
+        let made = |margin| margin_change(margin, title, "").map(|change| change.made);
+        assert_eq!(made(margin).as_deref(), Some("2015-01-15"));
+        let margin = "[1] عدلت الاتفاقية والبروتوكول المرفقين بهذا المرسوم الاتحادي بموجب البروتوكول الصادر بتاريخ 29/03/2019 والمرفق بالمرسوم الاتحادي تاريخ 19/12/2019 م المنشور في عدد الجريدة";
+        assert_eq!(made(margin).as_deref(), Some("2019-12-19"));
+        // The decree is about no treaty, or the source has worked the change in.
+        assert_eq!(margin_change(margin, TITLE, TEXT), None);
+        let worked_in = "[1] عدلت الاتفاقية بموجب المرسوم الاتحادي رقم 60/2014 تاريخ 1/2/2014م. وقد ادخل التعديل في صلب الاتفاقية";
+        assert_eq!(margin_change(worked_in, title, ""), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Reads the year and date of issue after the number of an instrument, in one calendar or in both.
 
 use super::day::{announced_date, announced_date_in, date, parallel_date};
-use super::year::{Year, stated_year, stated_year_in};
+use super::year::{Year, bare_year, stated_year, stated_year_in};
 use crate::citation::model::Calendar;
 use crate::hijri::gregorian_candidates;
 use crate::text::cursor::Cursor;
@@ -98,6 +98,18 @@ pub(in crate::citation) fn bare_date(cursor: &mut Cursor) -> Option<When> {
     let mut when = When::default();
     when.set_year(date.year());
     when.date = date.iso;
+    Some(when)
+}
+
+/// Reads a Hijri year that no word introduces, behind the number of a royal decree: `م/51 1426هـ`.
+pub(in crate::citation) fn bare_hijri_year(cursor: &mut Cursor) -> Option<When> {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    let year = bare_year(&mut ahead).filter(|year| year.calendar == Calendar::Hijri)?;
+    ahead.skip_closing();
+    *cursor = ahead;
+    let mut when = When::default();
+    when.set_year(year);
     Some(when)
 }
 

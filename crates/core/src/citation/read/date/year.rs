@@ -123,6 +123,30 @@ pub(in crate::citation) fn year_in_calendar(
     })
 }
 
+/// Reads a year of four digits that no word introduces: `نظام الشركات 1437`, `م/51 1426هـ`.
+pub(in crate::citation) fn bare_year(cursor: &mut Cursor) -> Option<Year> {
+    let mut ahead = *cursor;
+    let year = ahead.digits(4)?.parse().ok()?;
+    let calendar = unmarked(year)?;
+    if ahead.peek().is_some_and(|mark| "/-–.%٪".contains(mark))
+        && !ahead.folded.blank_before(ahead.position)
+    {
+        return None;
+    }
+    let mut mark = ahead;
+    match mark.eat_word(&["ه", "م"]) {
+        Some(_) if !is_letter_of_article(&mark, false) => ahead = mark,
+        _ if !ahead.at_edge() => return None,
+        _ => {}
+    }
+    *cursor = ahead;
+    Some(Year {
+        written: year,
+        full: year,
+        calendar,
+    })
+}
+
 fn calendar_mark(cursor: &mut Cursor) -> Option<Calendar> {
     let mut ahead = *cursor;
     ahead.skip_brackets();

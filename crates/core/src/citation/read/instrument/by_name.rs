@@ -10,9 +10,8 @@ use crate::citation::lexicon::words::instruments::{
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Citation, Instrument};
-use crate::citation::read::date::calendar::unmarked;
 use crate::citation::read::date::day::{announced_date, date};
-use crate::citation::read::date::year::{Year, is_letter_of_article, stated_year};
+use crate::citation::read::date::year::{Year, bare_year, stated_year};
 use crate::citation::read::head;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::name;
@@ -208,30 +207,6 @@ fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
             Some(date.year())
         });
     year.map(|year| (year, ahead))
-}
-
-/// Reads a year of four digits directly after a law's name: `نظام الشركات 1437`.
-fn bare_year(cursor: &mut Cursor) -> Option<Year> {
-    let mut ahead = *cursor;
-    let year = ahead.digits(4)?.parse().ok()?;
-    let calendar = unmarked(year)?;
-    if ahead.peek().is_some_and(|mark| "/-–.%٪".contains(mark))
-        && !ahead.folded.blank_before(ahead.position)
-    {
-        return None;
-    }
-    let mut mark = ahead;
-    match mark.eat_word(&["ه", "م"]) {
-        Some(_) if !is_letter_of_article(&mark, false) => ahead = mark,
-        _ if !ahead.at_edge() => return None,
-        _ => {}
-    }
-    *cursor = ahead;
-    Some(Year {
-        written: year,
-        full: year,
-        calendar,
-    })
 }
 
 pub(in crate::citation) fn constitution<'s>(

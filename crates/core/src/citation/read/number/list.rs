@@ -7,7 +7,7 @@ use crate::citation::lexicon::words::references::{
     ADVERBS_OF_POINTING, POINTING, POINTING_BEGINNINGS,
 };
 use crate::citation::model::Calendar;
-use crate::citation::read::date::when::{When, bare_date, when_in};
+use crate::citation::read::date::when::{When, bare_date, bare_hijri_year, when_in};
 use crate::citation::read::date::year::at_template;
 use crate::citation::read::name::title::{is_title, title_reach};
 use crate::text::cursor::{Cursor, begins_with};
@@ -252,6 +252,12 @@ fn item(cursor: Cursor, usual: Calendar) -> Option<(Item, Cursor)> {
     // In `رقم 22 ر 14/4/1987م` the letter abbreviates a word before the date and is no part of the number.
     if letter && when.year.is_none() {
         when = bare_date(&mut after).unwrap_or_default();
+    }
+    if when.year.is_none() && number.is_lettered_by('م') {
+        let mut behind = at;
+        if let Some(bare) = bare_hijri_year(&mut behind) {
+            (when, after) = (bare, behind);
+        }
     }
     if when.year.is_some() {
         at = after;

@@ -1,0 +1,88 @@
+/**
+ * The rule by which the name or subject that a text states beside a number differs from the title of the
+ * number's document. Such words do not contradict the number as in `contradiction.ts`: the document may be
+ * called otherwise. They may also be those of another document, so a reader should see the title.
+ */
+import { contentWords, distinctiveWords, normalize } from '../core.ts';
+import type { Numbered, Stated } from './contradiction.ts';
+
+/**
+ * True if the stated name or subject and the title each have a word that the other lacks in all its forms,
+ * and the document is none of those that the words mean by themselves. `meant` returns these.
+ */
+export function differsFromTitle(
+  { words, isName, mayRunOn }: Pick<Stated, 'words' | 'isName'> & { readonly mayRunOn: boolean },
+  { canonicalId, title }: Numbered,
+  meant: () => readonly string[],
+): boolean {
+  // Circulars are titled by topics, and a decree or decision that issued a law need not have the law's name.
+  if (CIRCULAR.test(canonicalId) || (isName && ISSUING.test(canonicalId))) return false;
+  const titled = wordsOf(title.replace(HEAD, ''));
+  const all = wordsOf(words);
+  const isIn = (others: readonly Word[]) => (word: Word) => others.some((other) => isOne(word, other));
+  // Of words that may run on into the citing sentence, only as many follow the last that the title has as
+  // follow it there.
+  const following = titled.length - 1 - titled.findLastIndex(isIn(all));
+  const said = mayRunOn ? all.slice(0, all.findLastIndex(isIn(titled)) + 1 + following) : all;
+  if (!lacksOne(said, isIn(titled)) || !lacksOne(titled, isIn(all))) return false;
+  return !meant().includes(canonicalId);
+}
+
+/**
+ * True if one of the words is not there. Words of many titles («العامة») count at the end alone, where they
+ * tell two documents apart: «نظام المالية العامة».
+ */
+const lacksOne = (words: readonly Word[], isThere: (word: Word) => boolean): boolean =>
+  words.some((word, at) => (word.isDistinctive || at === words.length - 1) && !isThere(word));
+
+/** A word as it is written, and its stem. */
+interface Word {
+  readonly written: string;
+  readonly stem: string;
+  /** False for words of many titles. */
+  readonly isDistinctive: boolean;
+}
+
+/** The content words of a name, a subject or a title, in text order. */
+const wordsOf = (text: string): Word[] =>
+  contentWords(normalize(text, 'letters')).map((written) => {
+    const [stem] = distinctiveWords(written);
+    return { written, stem: stem ?? written, isDistinctive: stem !== undefined };
+  });
+
+/** True for two forms of a word, and for a word and its misprint. */
+const isOne = (one: Word, other: Word): boolean =>
+  one.stem === other.stem ||
+  isPart(one.stem, other.stem) ||
+  isPart(one.written, other.written) ||
+  isMisspelt(one.written, other.written);
+
+/** True if the longer of two words or stems has the other one in it: «أبوظبي» has both words of «أبو ظبي». */
+function isPart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return short.length >= SHORTEST_PART && long.includes(short);
+}
+
+/** True for words that differ in one letter, written otherwise, left out or added. */
+function isMisspelt(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < SHORTEST_MISPRINTED || long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  const rest = short.length === long.length ? start + 1 : start;
+  return short.slice(rest) === long.slice(start + 1);
+}
+
+/** Instrument, issuer and number before the subject of a title: «قرار وزير شؤون الرئاسة رقم 1: في شأن …». */
+const HEAD = /^[^:]*\d[^:]*:/;
+
+/** Id of a decree or a decision. */
+const ISSUING = /^[a-z]{2}-dec-/;
+
+const CIRCULAR = /^[a-z]{2}-circ-/;
+
+/** Words of different roots have the same shorter stem. */
+const SHORTEST_PART = 3;
+
+/** Fewest letters of a word whose other spelling by one letter is a misprint and not another word. */
+const SHORTEST_MISPRINTED = 4;

@@ -1,0 +1,105 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { differsFromTitle } from '../../src/titles/differing.ts';
+import { answered } from '../support/doors/answered.ts';
+import { serviceWith } from '../support/doors/service-with.ts';
+
+const test = suite('titles: name or subject that differs from the title');
+
+const LAW = 'sa-leg-2022-m19';
+const CIRCULAR = 'sa-circ-2019-13';
+
+/** Words beside a number, the title of its document, and whether the two differ. */
+const TABLE: [words: string, title: string, differs: boolean, id?: string][] = [
+  ['نظام حماية البيانات الصحية', 'نظام حماية البيانات الشخصية', true],
+  ['نظام المالية التجارية', 'نظام المالية العامة', true],
+  ['نظام فريضة الزكاة', 'نظام جباية الزكاة', true],
+  // Shortened and longer names.
+  ['نظام حماية البيانات', 'نظام حماية البيانات الشخصية', false],
+  ['نظام العمل السعودي', 'نظام العمل', false],
+  // Forms and misprints of a word, and words without the blank between them.
+  ['ضريبة الشركة والاستثمارات', 'نظام ضرائب الشركات والاستثمار', false],
+  ['نظام المعاملات المذنية', 'نظام المعاملات المدنية', false],
+  ['سكن المواطنين في ابو ظبي', 'سكن المواطنين في أبوظبي', false],
+  // Issuer and number of the title are no words of its subject.
+  ['أنشطة الأرصاد الجوية', 'قرار وزير شؤون الرئاسة رقم 1: في شأن أنشطة الأرصاد', false],
+  ['إلغاء الاختصاص المكاني', 'تعميم وزارة العدل رقم 13 - أنظمة القضاة', false, CIRCULAR],
+];
+
+for (const [words, title, differs, canonicalId = LAW] of TABLE) {
+  test(`«${words}» ${differs ? 'differs' : 'does not differ'} from «${title}»`, () => {
+    const stated = { words, isName: true, mayRunOn: false };
+    assert.is(
+      differsFromTitle(stated, { canonicalId, title }, () => []),
+      differs,
+    );
+  });
+}
+
+test('a name that the document bears by itself does not differ', () => {
+  const stated = { words: 'نظام فريضة الزكاة', isName: true, mayRunOn: false };
+  const document = { canonicalId: LAW, title: 'نظام جباية الزكاة' };
+  assert.not(differsFromTitle(stated, document, () => [LAW]));
+});
+
+test('words behind the last that the title has may be those of the sentence', () => {
+  const title = 'في شأن جرائم غسل الأموال وتمويل الإرهاب';
+  const differs = (words: string, mayRunOn: boolean) =>
+    differsFromTitle({ words, isName: false, mayRunOn }, { canonicalId: LAW, title }, () => []);
+  assert.not(differs('غسل الأموال وتمويل الإرهاب والإشعار المرفق', true));
+  assert.ok(differs('غسل الأموال وتمويل الإرهاب والإشعار المرفق', false));
+  assert.ok(differs('غسل الأموال وتمويل الجمعيات', true));
+});
+
+test('every door answers a name that differs from the title, with the title', async () => {
+  // The words of the wrong name stand in the text, so that they do not contradict the number.
+  const text = 'تعالج البيانات الصحية والبيانات الأخرى للأفراد وفق أحكام هذا النظام واللوائح. '.repeat(20);
+  const service = await serviceWith([
+    {
+      jurisdiction: 'SA',
+      doc_type: 'legislation',
+      title: 'نظام حماية البيانات الشخصية',
+      official_number: 'م/19',
+      year_hijri: 1443,
+      articles: [{ article_no: '1', text }],
+    },
+  ]);
+  try {
+    const by = (name: string) => `المادة 1 من ${name} الصادر بالمرسوم الملكي رقم (م/19) لعام 1443هـ`;
+    const wrong = by('نظام حماية البيانات الصحية');
+    const right = by('نظام حماية البيانات الشخصية');
+    const title_differs = { stated: 'نظام حماية البيانات الصحية', title: 'نظام حماية البيانات الشخصية' };
+    const told = [title_differs, ['title_differs']];
+    const silent = [undefined, undefined];
+
+    const cited = async (citation: string) => {
+      const body = { citation, jurisdiction: 'SA' };
+      const answer = await answered('cite', await service.post('/v1/cite', body));
+      assert.is(answer.parsed.canonical_id, LAW, citation);
+      return [answer.title_differs, answer.warnings];
+    };
+    assert.equal([await cited(wrong), await cited(right)], [told, silent]);
+
+    const batch = { citations: [wrong, right], jurisdiction: 'SA' };
+    const { outcomes } = await answered('citeBatch', await service.post('/v1/cite/batch', batch));
+    const answers = outcomes.map((one) => ('document' in one ? [one.title_differs, one.warnings] : one.code));
+    assert.equal(answers, [told, silent]);
+
+    const body = { text: `نص ${wrong} على ذلك، و${right} على غيره.`, jurisdiction: 'SA' };
+    const extracted = await answered('extract', await service.post('/v1/citations/extract', body));
+    const found = extracted.items.map(({ title_differs, warnings }) => [title_differs, warnings]);
+    assert.equal(found, [told, silent]);
+
+    const verified = await answered('verify', await service.post('/v1/citations/verify', body));
+    assert.equal(
+      verified.items.map(({ verdict }) => verdict),
+      ['resolved', 'resolved'],
+    );
+    const evidence = verified.items.map(({ evidence }) => [evidence.title_differs, evidence.warnings]);
+    assert.equal(evidence, [told, silent]);
+  } finally {
+    await service.close();
+  }
+});
+
+test.run();
