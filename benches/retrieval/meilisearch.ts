@@ -8,7 +8,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Meilisearch } from 'meilisearch';
 import { percentile } from '../../eval/measures/metrics.ts';
 import type { QuerySet } from '../../eval/sets/query-set.ts';
 import { readQuerySet } from '../../eval/sets/read-query-set.ts';
@@ -16,16 +15,14 @@ import { createSearchEngine } from '../../src/compose/corpus.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { dataLayout } from '../../src/data-directory/layout.ts';
-import type { Generation } from '../../src/generations/generation.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
-import { textToEmbed } from '../../src/ingest/prepare/prepare.ts';
 import { createEmbedder } from '../../src/models/create-embedder.ts';
-import { embedPassages } from '../../src/models/embedder.ts';
 import { meilisearchServer } from '../../src/retrieval/meilisearch/service/server.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
 import { benchKeys } from '../shared/keys.ts';
 import { startServer } from '../shared/process.ts';
 import { median } from '../shared/rounds.ts';
+import { fillPeer } from './peer-index.ts';
 
 const DEPTH = 50;
 /** Number of queries that are timed, evenly spaced in the query set. */
@@ -63,8 +60,8 @@ const instance = await compose(config);
 const raw = `bench-${randomBytes(6).toString('hex')}`;
 try {
   const [texts, vectors] = await withGeneration(instance.services, async (generation) => [
-    await fill(raw, generation, false),
-    await fill(`${raw}-vectors`, generation, true),
+    await fillPeer({ url, key }, raw, generation),
+    await fillPeer({ url, key }, `${raw}-vectors`, generation, embedder),
   ]);
   process.stdout.write(
     `${set.name}: ${report.manifest.articles} articles, ${report.manifest.chunks} chunks; ` +
@@ -77,51 +74,6 @@ try {
 } finally {
   await instance.close();
   for (const index of [raw, `${raw}-vectors`]) await server.delete(`indexes/${index}`);
-}
-
-/**
- * Indexes one Meilisearch document for each article, with unchanged title and text, and if asked with the
- * vectors of its chunks. Returns the time until all were searchable, without that of making the vectors.
- */
-async function fill(index: string, generation: Generation, withVectors: boolean): Promise<number> {
-  const { manifest, corpus } = generation;
-  const client = new Meilisearch({ host: url, ...(key !== undefined && { apiKey: key }) });
-  const { dimensions } = embedder;
-  const documents = [];
-  for (let article = 0; article < manifest.articles; article++) {
-    const { canonical_id, article_no, title } = corpus.card(article);
-    const first = corpus.firstChunk(article);
-    const end = article + 1 < manifest.articles ? corpus.firstChunk(article + 1) : manifest.chunks;
-    const chunks = Array.from({ length: end - first }, (_, at) => corpus.chunkText(first + at));
-    const name =
-      article_no === undefined ? canonical_id : `${canonical_id}#${article_no.replace(/\s+/g, '_')}`;
-    const texts = chunks.map((chunk) => textToEmbed(title, undefined, chunk));
-    const rows = withVectors ? await embedPassages(embedder, texts) : undefined;
-    const embeddings =
-      rows && chunks.map((_, at) => [...rows.subarray(at * dimensions, (at + 1) * dimensions)]);
-    documents.push({
-      id: article,
-      name,
-      title,
-      text: chunks.join('\n'),
-      // A document may have 255 vectors.
-      ...(embeddings && { _vectors: { own: { embeddings: embeddings.slice(0, 255), regenerate: false } } }),
-    });
-  }
-  const startedAt = performance.now();
-  if (withVectors) {
-    await client.createIndex(index, { primaryKey: 'id' }).waitTask({ timeout: 0 });
-    await client
-      .index(index)
-      .updateEmbedders({ own: { source: 'userProvided', dimensions } })
-      .waitTask({ timeout: 0 });
-  }
-  const tasks = client.index(index).addDocumentsInBatches(documents, 5_000, { primaryKey: 'id' });
-  for (const task of tasks) {
-    const { status, error } = await task.waitTask({ timeout: 0 });
-    if (status !== 'succeeded') throw new Error(`a task is ${status}: ${error?.message}`);
-  }
-  return (performance.now() - startedAt) / 1_000;
 }
 
 interface RawAnswer {
