@@ -16,27 +16,16 @@ import { retrieve } from '../../src/retrieval/hybrid.ts';
 import { candidatesOf } from '../../src/retrieval/rerank.ts';
 import type { Services } from '../../src/usecases/services.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
-import { FEATURES, readWeights } from './model-files.ts';
+import type { ModelFiles } from './model-files.ts';
+import { FEATURES, shareOf } from './model-files.ts';
 
 /** Greatest number of queries of a set that are read. A larger set gives every so-manieth of them. */
 const QUERIES = 2000;
 /** Number of candidates of each query that are reranked. */
 const DEPTH = 100;
 
-/**
- * Features whose weights stay as they are. The built-in embedder has learned from the headings and rulings of
- * two of the query sets, where its list is therefore much better than for other queries. Questions were asked
- * about the right articles of other sets, and about none of these two: learned with the others, the weight of
- * `asked` makes articles wrong about which nobody asked.
- */
-export const KEPT: ReadonlySet<string> = new Set(['fused', 'dense', 'dense_score', 'asked']);
-
 /** Weight of a feature that stays as it is, and the weight of its square. */
 export type KeptWeights = ReadonlyMap<string, readonly [number, number]>;
-
-/** Reads the weights that stay as they are from the file with all weights. */
-export const keptWeights = (source: string): KeptWeights =>
-  new Map([...readWeights(source)].filter(([name]) => KEPT.has(name)));
 
 export interface Example {
   /** One row for each candidate: the values of all features. */
@@ -65,9 +54,14 @@ export interface Examples {
 
 /**
  * Collects the candidates of a query set once for each of its passes, which ask the queries with another text
- * or filter. Returns one entry for each pass.
+ * or filter. Returns one entry for each pass, with the queries of which the model is to learn.
  */
-export async function collect(data: string, directory: string, kept: KeptWeights): Promise<Examples[]> {
+export async function collect(
+  data: string,
+  directory: string,
+  kept: KeptWeights,
+  files: ModelFiles,
+): Promise<Examples[]> {
   const set = await readQuerySet(directory);
   const step = Math.ceil(set.queries.length / QUERIES);
   const queries = set.queries.filter((_, at) => at % step === 0);
@@ -77,7 +71,10 @@ export async function collect(data: string, directory: string, kept: KeptWeights
   try {
     for (const pass of passesOf(set)) {
       const examples: Example[] = [];
-      for (const query of queries) examples.push(await example(query, pass, services, kept));
+      for (const query of queries) {
+        const read = await example(query, pass, services, kept);
+        if (files.likeness === undefined || shareOf(files, read.features) > 0) examples.push(read);
+      }
       collected.push({ name: [set.name, pass.name].filter(Boolean).join('/'), examples });
     }
   } finally {

@@ -5,28 +5,26 @@ import { mean, ndcg, recall } from '../../eval/measures/metrics.ts';
 import type { Tree } from './boost.ts';
 import { added, boost } from './boost.ts';
 import type { Example, Examples } from './collect.ts';
-import { collect, KEPT, keptWeights } from './collect.ts';
+import { collect } from './collect.ts';
 import type { Weighed } from './fit.ts';
 import { fit, minimize, sumsOf } from './fit.ts';
-import { FEATURES, treesTable, weightsSource } from './model-files.ts';
+import { FEATURES, MODELS, readWeights, treesTable, weightsSource } from './model-files.ts';
 
 const WIDTH = 2 * FEATURES.length;
 const CUT_OFF = 10;
 
-const [data, ...directories] = process.argv.slice(2);
-if (data === undefined || directories.length === 0) throw new Error('DATA SETDIR…');
+const [name = '', data, ...directories] = process.argv.slice(2);
+const files = MODELS[name];
+if (files === undefined || data === undefined || directories.length === 0) {
+  throw new Error(`${Object.keys(MODELS).join('|')} DATA SETDIR…`);
+}
 const inReranker = (file: string) =>
   fileURLToPath(new URL(`../../crates/core/src/rerank/model/${file}`, import.meta.url));
-const [WEIGHTS, TREES] = [inReranker('weights.rs'), inReranker('trees.tsv')];
-const kept = keptWeights(readFileSync(WEIGHTS, 'utf8'));
+const [WEIGHTS, TREES] = [inReranker(files.weights), inReranker(files.trees)];
+const stored = readWeights(readFileSync(WEIGHTS, 'utf8'));
+const kept = new Map([...stored].filter(([feature]) => files.kept.has(feature)));
 const sets: Examples[] = [];
-for (const directory of directories) sets.push(...(await collect(data, directory, kept)));
-
-/**
- * How much a set counts if not 1. `sa-faq` alone asks for texts that are no laws among laws, `dz-principles`
- * for rulings. With 1 they lose what the sets of questions about laws gain.
- */
-const WORTH: Readonly<Record<string, number>> = { 'sa-faq': 1.7, 'dz-principles': 1.7 };
+for (const directory of directories) sets.push(...(await collect(data, directory, kept, files)));
 
 /** Weighs the examples so that every query set counts as above, and within a set every pass over it alike. */
 const weighed = (half?: 0 | 1): Weighed[] =>
@@ -34,11 +32,11 @@ const weighed = (half?: 0 | 1): Weighed[] =>
     const [set = ''] = name.split('/');
     const passes = sets.filter((other) => other.name.split('/')[0] === set).length;
     const taken = examples.filter((example) => half === undefined || example.half === half);
-    return taken.map((example) => ({ example, worth: (WORTH[set] ?? 1) / passes / taken.length }));
+    return taken.map((example) => ({ example, worth: (files.worth[set] ?? 1) / passes / taken.length }));
   });
 
 /** The features that the trees may use: those whose weights are learned. */
-const FREE = FEATURES.flatMap((name, at) => (KEPT.has(name) ? [] : [at]));
+const FREE = FEATURES.flatMap((name, at) => (files.kept.has(name) ? [] : [at]));
 
 /**
  * Power of a query's weight for the trees. The few queries of a small set weigh much each, and a tree can
@@ -89,6 +87,7 @@ writeFileSync(
   weightsSource(
     weights.map((weight) => weight * scale),
     bias,
+    files.likeness,
   ),
 );
 const scaled = model.trees.map((tree) => ({ ...tree, leaves: tree.leaves.map((leaf) => leaf * scale) }));

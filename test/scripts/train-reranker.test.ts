@@ -3,12 +3,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { added, boost } from '../../scripts/train-reranker/boost.ts';
 import type { Example } from '../../scripts/train-reranker/collect.ts';
+import type { ModelFiles } from '../../scripts/train-reranker/model-files.ts';
 import {
   FEATURES,
+  MODELS,
   readBias,
   readTrees,
   readWeights,
+  shareOf,
   treesTable,
+  weightsSource,
 } from '../../scripts/train-reranker/model-files.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -49,21 +53,34 @@ test('trees learn what two features say together, from the features that they ma
 });
 
 test('a table of trees reads as it was written', () => {
-  const table = fileOf('trees.tsv');
-  assert.is(treesTable(readTrees(table)), table);
+  for (const { trees } of Object.values(MODELS)) {
+    const table = fileOf(trees);
+    assert.is(treesTable(readTrees(table)), table);
+  }
+});
+
+test('the core has the likeness from which the trainer learns the model of asked questions', () => {
+  const { weights, likeness } = MODELS.asked as ModelFiles;
+  const source = fileOf(weights);
+  const pairs = [...readWeights(source).values()];
+  const by = [...pairs.map(([once]) => once), ...pairs.map(([, squared]) => squared)];
+  assert.is(weightsSource(Float64Array.from(by), readBias(source), likeness), source);
 });
 
 test('the core scores a candidate as the trainer does', async () => {
   const { services, close } = await compose(
     loadConfig({ SANAD_DATA_DIR: await sampleData(), SANAD_LOG_LEVEL: 'silent' }),
   );
-  const trees = readTrees(fileOf('trees.tsv'));
-  const weights = [...readWeights(fileOf('weights.rs'))];
-  const bias = readBias(fileOf('weights.rs'));
-  assert.equal(
-    weights.map(([name]) => name),
-    FEATURES,
-  );
+  const models = Object.values(MODELS).map((files) => {
+    const source = fileOf(files.weights);
+    const weights = [...readWeights(source)];
+    assert.equal(
+      weights.map(([feature]) => feature),
+      FEATURES,
+    );
+    return { files, weights, bias: readBias(source), trees: readTrees(fileOf(files.trees)) };
+  });
+  const used = new Set<string>();
   try {
     await withGeneration(services, async ({ index }) => {
       const { signal } = new AbortController();
@@ -83,16 +100,22 @@ test('the core scores a candidate as the trainer does', async () => {
         const scores = (await index.passages?.rerank(query, candidates, signal)) as Float64Array;
         for (const [row, score] of scores.entries()) {
           const at = row * FEATURES.length;
-          const linear = weights.map(([, [once, squared]], place) => {
-            const value = features[at + place] as number;
-            return value * (once + squared * value);
+          const parts = models.map(({ files, weights, bias, trees }) => {
+            const share = shareOf(files, features);
+            if (share > 0) used.add(files.weights);
+            const linear = weights.map(([, [once, squared]], place) => {
+              const value = features[at + place] as number;
+              return value * (once + squared * value);
+            });
+            return share * linear.reduce((a, b) => a + b, bias + added(trees, features, at));
           });
-          const odds = linear.reduce((a, b) => a + b, bias + added(trees, features, at));
+          const odds = parts.reduce((a, b) => a + b);
           const difference = Math.abs(Math.log(score / (1 - score)) - odds);
           assert.ok(difference < 1e-3, `${text}, candidate ${row}: log odds differ by ${difference}`);
         }
       }
     });
+    assert.is(used.size, 2);
   } finally {
     await close();
   }

@@ -44,7 +44,7 @@ mod related;
 mod sparse;
 mod top;
 
-pub(crate) use asked::{Heard, Likeness};
+pub(crate) use asked::{Heard, Like, Likeness};
 pub use build::{IndexBuilder, Summary};
 pub use cancel::Cancel;
 pub use document::{Article, Document};

@@ -181,6 +181,17 @@ features! {
     /// without the likeness that is chance. -0.6 to about 0.3. An article about which nothing was asked, in a
     /// document of which others were, has .65 of the best likeness. The words in which people ask are in no law.
     asked,
+    /// Share of the query's idf that the likest question asked about the article has, by BM25. 0 to about 1; 0
+    /// if nothing was asked about the article.
+    asked_text,
+    /// Share of that question's idf that the query has, by BM25. 0 to about 1. A question whose words all stand
+    /// in the query is the same question.
+    asked_whole,
+    /// [`Feature::asked_text`], divided by the best candidate's. 0 to 1.
+    asked_score,
+    /// The best candidate's likeness to a question that was asked about it: the same for all candidates of a
+    /// query. 0 to about 1. It decides how much each model counts.
+    asked_best,
 }
 
 /// The values of the features for one candidate, in the order of [`NAMES`].

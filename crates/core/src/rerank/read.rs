@@ -13,7 +13,7 @@ use super::proximity::Proximity;
 use super::query_terms::{QueryTerms, TermSet};
 use super::related::RelatedTerms;
 use crate::analyzer::visit_words;
-use crate::index::{Cancel, Heard, IndexError, Likeness, Passages, Query};
+use crate::index::{Cancel, Heard, IndexError, Like, Likeness, Passages, Query};
 
 /// Number of an article's first chunks that are read for features of the whole article. The chunk that was
 /// found is read in any case.
@@ -214,19 +214,28 @@ impl<'p> Reader<'p> {
         };
         let of = |candidate: &Candidate| likeness.of(candidate.article as usize);
         let heard = Vec::from_iter(candidates.iter().map(of));
-        let best = heard.iter().fold(0.0, |best: f32, heard| match heard {
-            Heard::Like(like) => best.max(*like),
-            _ => best,
+        let likes = heard.iter().filter_map(|heard| match heard {
+            Heard::Like(like) => Some(*like),
+            _ => None,
         });
+        let best = likes.clone().map(Like::sureness).fold(0.0, f32::max);
+        let best_of_text = likes.map(|like| like.of_text).fold(0.0, f32::max);
         let above_chance = |like: f32| (like - CHANCE_LIKENESS).max(0.0);
         let expected = above_chance(NOTHING_OF_DOCUMENT * best);
         for (row, heard) in rows.iter_mut().zip(heard) {
+            let mut set = |feature: Feature, value: f32| row[feature as usize] = value;
             let like = match heard {
-                Heard::Like(like) => like,
+                Heard::Like(like) => {
+                    set(Feature::asked_text, like.of_text);
+                    set(Feature::asked_whole, like.of_question);
+                    set(Feature::asked_score, share(like.of_text, best_of_text));
+                    like.sureness()
+                }
                 Heard::NothingOfArticle => NOTHING_OF_ARTICLE * best,
                 Heard::NothingOfDocument => NOTHING_OF_DOCUMENT * best,
             };
-            row[Feature::asked as usize] = above_chance(like) - expected;
+            set(Feature::asked, above_chance(like) - expected);
+            set(Feature::asked_best, best);
         }
     }
 }

@@ -19,12 +19,29 @@ pub(crate) struct Likeness<'a> {
 /// What is known of an article by the questions that were asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Heard {
-    /// How much the likest question about the article is like the text, from 0 to about 1.
-    Like(f32),
+    /// How much the likest question about the article is like the text.
+    Like(Like),
     /// Something was asked about the article's document, but nothing about the article.
     NothingOfArticle,
     /// Nothing was asked about the whole document.
     NothingOfDocument,
+}
+
+/// How much a question is like a text. Both shares are from 0 to about 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Like {
+    /// Share of the text's idf that the question has.
+    pub of_text: f32,
+    /// Share of the question's idf that the text has.
+    pub of_question: f32,
+}
+
+impl Like {
+    /// How sure it is that the question asks the same as the text. 0 to about 1. The share of the text counts
+    /// more, since a question may say more.
+    pub(crate) fn sureness(self) -> f32 {
+        self.of_text.powf(0.7) * self.of_question.powf(0.3)
+    }
 }
 
 impl<'a> Likeness<'a> {
@@ -69,13 +86,14 @@ impl<'a> Likeness<'a> {
         })
     }
 
-    /// How sure it is that a question asks the same as the text. 0 to about 1: the share of the text's idf that
-    /// the question has, and the share of the question's that the text has. The first one counts more, since a
-    /// question may say more.
-    pub(super) fn of_question(&self, question: usize) -> f32 {
+    /// Compares the text with one question.
+    pub(super) fn of_question(&self, question: usize) -> Like {
         let sum = self.sums[question];
         let share = |whole: f32| if whole > 0.0 { sum / whole } else { 0.0 };
-        share(self.worth).powf(0.7) * share(self.own_scores[question]).powf(0.3)
+        Like {
+            of_text: share(self.worth),
+            of_question: share(self.own_scores[question]),
+        }
     }
 
     /// The questions that share a word with the text, each with its BM25.

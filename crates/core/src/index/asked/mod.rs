@@ -14,6 +14,6 @@ mod read;
 mod terms;
 
 pub(super) use build::AskedBuilder;
-pub(crate) use likeness::{Heard, Likeness};
+pub(crate) use likeness::{Heard, Like, Likeness};
 pub(super) use rank::rank;
 pub(super) use read::Asked;

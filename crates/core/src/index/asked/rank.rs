@@ -53,7 +53,7 @@ pub(in crate::index) fn rank(
     } = top.finish();
     let found = articles.into_iter().zip(chunks);
     let mut found = Vec::from_iter(found.map(|(article, question)| {
-        let like = likeness.of_question(question as usize);
+        let like = likeness.of_question(question as usize).sureness();
         (like * share(article as usize), article, question)
     }));
     found.sort_by(|(a, x, _), (b, y, _)| b.total_cmp(a).then(x.cmp(y)));

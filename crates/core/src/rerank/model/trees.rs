@@ -1,7 +1,6 @@
 //! Small regression trees that correct the sum of the linear model: what two or three features say together,
-//! no sum of features can. `trees.tsv` has them; `scripts/train-reranker/` learns them (LambdaMART).
-
-use std::sync::LazyLock;
+//! no sum of features can. `trees.tsv` and `asked_trees.tsv` have them; `scripts/train-reranker/` learns them
+//! (LambdaMART).
 
 use super::super::features::{NAMES, Row};
 
@@ -23,38 +22,45 @@ struct Tree {
     means: [f32; NODES + LEAVES],
 }
 
-static TREES: LazyLock<Vec<Tree>> =
-    LazyLock::new(|| include_str!("trees.tsv").lines().map(tree).collect());
+/// The trees of a model.
+pub(super) struct Trees(Vec<Tree>);
 
-/// Adds what the trees say of each row to its sum.
-pub(super) fn add_trees(sums: &mut [f32], rows: &[Row]) {
-    // One tree after the other: its tests stay in the cache while all rows are read.
-    for tree in TREES.iter() {
-        for (sum, row) in sums.iter_mut().zip(rows) {
-            let leaf = (0..DEPTH).fold(0, |node, _| tree.next(node, row));
-            *sum += tree.leaves[leaf - NODES];
+impl Trees {
+    /// Reads a table with a line for each tree.
+    pub(super) fn new(table: &str) -> Self {
+        Self(table.lines().map(tree).collect())
+    }
+
+    /// Adds what the trees say of each row to its sum.
+    pub(super) fn add(&self, sums: &mut [f32], rows: &[Row]) {
+        // One tree after the other: its tests stay in the cache while all rows are read.
+        for tree in &self.0 {
+            for (sum, row) in sums.iter_mut().zip(rows) {
+                let leaf = (0..DEPTH).fold(0, |node, _| tree.next(node, row));
+                *sum += tree.leaves[leaf - NODES];
+            }
         }
     }
-}
 
-/// Adds to each feature of `added` what its tests change, for one row: the mean of the leaves that can be
-/// reached after a test, less that before it. With what the trees say before their first test, these are all
-/// that they say.
-pub(super) fn add_by_feature(added: &mut Row, row: &Row) {
-    for tree in TREES.iter() {
-        let mut node = 0;
-        while node < NODES {
-            let next = tree.next(node, row);
-            added[usize::from(tree.features[node])] += tree.means[next] - tree.means[node];
-            node = next;
+    /// Adds to each feature of `added` what its tests change, for one row: the mean of the leaves that can be
+    /// reached after a test, less that before it. With what the trees say before their first test, these are
+    /// all that they say.
+    pub(super) fn add_by_feature(&self, added: &mut Row, row: &Row) {
+        for tree in &self.0 {
+            let mut node = 0;
+            while node < NODES {
+                let next = tree.next(node, row);
+                added[usize::from(tree.features[node])] += tree.means[next] - tree.means[node];
+                node = next;
+            }
         }
     }
-}
 
-/// What the trees say before the first test.
-#[cfg(test)]
-pub(super) fn start() -> f32 {
-    TREES.iter().map(|tree| tree.means[0]).sum()
+    /// What the trees say before the first test.
+    #[cfg(test)]
+    pub(super) fn start(&self) -> f32 {
+        self.0.iter().map(|tree| tree.means[0]).sum()
+    }
 }
 
 impl Tree {
@@ -64,7 +70,7 @@ impl Tree {
     }
 }
 
-/// Reads a line of `trees.tsv`: the tests (`feature>threshold`, or `-` for none), then the leaves.
+/// Reads a line of the table: the tests (`feature>threshold`, or `-` for none), then the leaves.
 fn tree(line: &str) -> Tree {
     let cells = Vec::from_iter(line.split('\t'));
     let (tests, ends) = cells.split_at(NODES);
@@ -123,12 +129,13 @@ mod tests {
         let rows = Vec::from_iter(
             values.map(|first| std::array::from_fn(|at| (first * (at + 1) as f32 * 3.7).fract())),
         );
+        let trees = Trees::new(include_str!("trees.tsv"));
         let mut sums = vec![0.0; rows.len()];
-        add_trees(&mut sums, &rows);
+        trees.add(&mut sums, &rows);
         for (row, sum) in rows.iter().zip(sums) {
             let mut added = [0.0; NAMES.len()];
-            add_by_feature(&mut added, row);
-            let by_feature = start() + added.iter().sum::<f32>();
+            trees.add_by_feature(&mut added, row);
+            let by_feature = trees.start() + added.iter().sum::<f32>();
             assert!((by_feature - sum).abs() < 1e-3, "{by_feature} and {sum}");
         }
     }

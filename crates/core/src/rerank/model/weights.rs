@@ -1,7 +1,8 @@
 //! The weights of the features. `scripts/train-reranker/` writes this file; do not edit it.
 
-/// Name of each feature, its weight, and the weight of its square.
-pub(super) const WEIGHTS: [(&str, f32, f32); 55] = [
+use super::Weights;
+
+pub(super) const WEIGHTS: Weights = [
     ("body", -1.6070, -0.4326),
     ("title", 0.4495, 0.0969),
     ("heading", 0.8359, -0.3085),
@@ -57,7 +58,10 @@ pub(super) const WEIGHTS: [(&str, f32, f32); 55] = [
     ("related_contrast", 0.3047, -2.1780),
     ("related_contrast_early", 2.4525, 0.2318),
     ("asked", 10.0000, 0.0000),
+    ("asked_text", 0.0000, 0.0000),
+    ("asked_whole", 0.0000, 0.0000),
+    ("asked_score", 0.0000, 0.0000),
+    ("asked_best", 0.0000, 0.0000),
 ];
 
-/// The log odds of a candidate whose features are all 0, before the trees.
 pub(super) const BIAS: f32 = -6.7962;
