@@ -123,13 +123,20 @@ export function titleDifference(
   const { jurisdiction } = reading;
   if (jurisdiction === undefined) return undefined;
   const { title } = documentFacts(corpus, canonicalId);
-  const { idsOf } = holdingsOf(corpus);
+  const { idsOf, textOf } = holdingsOf(corpus);
   const differing = statements(reading).find((said) => {
     if (fits(corpus, said, canonicalId)) return false;
-    return differsFromTitle(said, { canonicalId, title }, () => {
-      const stated = statedIn({ ...reading, jurisdiction }, said, time);
-      return stated?.nameKeys.flatMap((keys) => idsOf(keys)) ?? [];
-    });
+    return differsFromTitle(
+      said,
+      { canonicalId, title },
+      {
+        meant() {
+          const stated = statedIn({ ...reading, jurisdiction }, said, time);
+          return stated?.nameKeys.flatMap((keys) => idsOf(keys)) ?? [];
+        },
+        text: () => textOf(canonicalId),
+      },
+    );
   });
   return differing && { stated: differing.words, title };
 }
