@@ -32,10 +32,7 @@ const TABLE: [words: string, title: string, differs: boolean, id?: string][] = [
 for (const [words, title, differs, canonicalId = LAW] of TABLE) {
   test(`«${words}» ${differs ? 'differs' : 'does not differ'} from «${title}»`, () => {
     const stated = { words, isName: true, mayRunOn: false };
-    assert.is(
-      differsFromTitle(stated, { canonicalId, title }, UNKNOWN),
-      differs,
-    );
+    assert.is(differsFromTitle(stated, { canonicalId, title }, UNKNOWN), differs);
   });
 }
 
