@@ -532,6 +532,7 @@ ambiguous('any noun with «ب» directly behind the year states a subject', asyn
   const service = await serviceWith([
     law('قانون بشأن حماية البيئة وتنميتها', '24', 1999),
     law('قانون بشأن حماية الطفل', '3', 2016),
+    law('قانون التحكيم', '27', 1994),
   ]);
   try {
     const environment = 'القانون رقم 24 لسنة 1999';
@@ -544,6 +545,10 @@ ambiguous('any noun with «ب» directly behind the year states a subject', asyn
       ['بحماية الطفل', 404, 'ambiguous'],
       ['بالأسلحة والذخائر', 404, 'title_mismatch'],
       ['بحماية البيئة وتنميتها', 200, 'resolved'],
+      // A single word states one if it is the name of a law; others may be adverbs.
+      ['بالتحكيم', 404, 'ambiguous'],
+      ['بالبيئة', 200, 'resolved'],
+      ['بالإجماع', 200, 'resolved'],
       // Places, rulings and the ways of a sentence are no subject.
       ['بالجريدة الرسمية العدد الخامس', 200, 'resolved'],
       ['بالحبس مدة سنة', 200, 'resolved'],
