@@ -69,7 +69,7 @@ export const TEXT_CHANGED = '[عُدّلت هذه الوثيقة، ولم يدر
 
 /**
  * The line above a text that may lack a change: it bears a title which an act changes and other texts bear
- * too, or its source calls the change implied.
+ * too, its source calls the change implied, or the law or the article that it changed has other words since.
  */
 export const TEXT_MAY_BE_CHANGED = '[قد تكون هذه الوثيقة معدّلة، وقد لا يكون التعديل مدرجا في النص أدناه]';
 

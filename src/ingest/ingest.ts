@@ -30,6 +30,7 @@ import { withOlderEditions } from './amend/texts/older-editions.ts';
 import { possibleChanges } from './amend/texts/older-texts.ts';
 import { overtakenBylaws } from './amend/texts/overtaken-bylaws.ts';
 import { withRenewed } from './amend/texts/renewed-texts.ts';
+import { withSpentActs } from './amend/texts/spent-acts.ts';
 import { changesOfTexts } from './amend/texts/text-changes.ts';
 import { withUnreached } from './amend/texts/unreached-changes.ts';
 import { openBase, prepareMembers } from './base.ts';
@@ -368,10 +369,12 @@ async function linkMembers(
     },
     links,
   );
-  const unapplied = withRenewed(withMargins(withUnreached(ofActs, amended), identified), links.edges, {
+  const renewed = withRenewed(withMargins(withUnreached(ofActs, amended), identified), links.edges, {
     candidateOf: candidates.candidateOf,
     enactment: documents.enactment,
   });
+  const spent = { edges: links.edges, statuses: changes, amended, read: documents.read, issuedLaw };
+  const unapplied = withSpentActs(renewed, spent);
   return {
     factsOf: lookupIn(identified),
     links: { edges, keys, unresolved, refused, dates },

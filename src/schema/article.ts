@@ -216,8 +216,8 @@ export const ARTICLE_WARNINGS = {
   explanatory_memorandum: 'The text is of the explanatory memorandum of the draft, and no words of the law.',
   text_changed: 'The text was changed, and the change is not in it.',
   text_may_be_changed:
-    'An act changes one of several texts with this title, a name in all laws, or this text by implication. ' +
-    'This text may lack the change.',
+    'An act changes one of several texts with this title, a name in all laws, this text by implication, or ' +
+    'repeals or writes anew what this text amends. This text may lack the change.',
   not_yet_in_force: 'The document has no effect yet on this day.',
   repeal_day_unknown:
     'The law may be repealed on this day: the day of its repeal is not known, or no act repeals it in words.',

@@ -52,7 +52,7 @@ export interface Numbered {
 }
 
 /** The text that the corpus has of a document. */
-interface HeldText {
+export interface HeldText {
   readonly text: string;
   /** False if it is a summary or an excerpt. */
   readonly isWhole: boolean;

@@ -4,28 +4,56 @@
  * called otherwise. They may also be those of another document, so a reader should see the title.
  */
 import { contentWords, distinctiveWords, normalize } from '../core.ts';
-import type { Numbered, Stated } from './contradiction.ts';
+import type { HeldText, Numbered, Stated } from './contradiction.ts';
+
+/** What the rule asks of the corpus only where the words of the title do not decide. */
+interface Asked {
+  /** Returns the documents that the name or subject means by itself. */
+  meant(): readonly string[];
+  /** Returns the text of the document; undefined if the corpus has none. */
+  text(): HeldText | undefined;
+}
 
 /**
  * True if the stated name or subject and the title each have a word that the other lacks in all its forms,
- * and the document is none of those that the words mean by themselves. `meant` returns these.
+ * and the document is none of those that the words mean by themselves. The title of a decree or decision that
+ * issued a law need not have the law's name, and some titles are nothing but a number. The text of the
+ * document then decides: a word of the name or subject stands nowhere in it.
  */
 export function differsFromTitle(
   { words, isName, mayRunOn }: Pick<Stated, 'words' | 'isName'> & { readonly mayRunOn: boolean },
   { canonicalId, title }: Numbered,
-  meant: () => readonly string[],
+  asked: Asked,
 ): boolean {
-  // Circulars are titled by topics, and a decree or decision that issued a law need not have the law's name.
-  if (CIRCULAR.test(canonicalId) || (isName && ISSUING.test(canonicalId))) return false;
+  // Circulars are titled by topics.
+  if (CIRCULAR.test(canonicalId)) return false;
   const titled = wordsOf(title.replace(HEAD, ''));
   const all = wordsOf(words);
+  if ((isName && ISSUING.test(canonicalId)) || !titled.some(({ isDistinctive }) => isDistinctive)) {
+    const held = mayRunOn ? undefined : asked.text();
+    return held?.isWhole === true && isForeignTo(`${title} ${held.text}`, all) && !isMeant();
+  }
   const isIn = (others: readonly Word[]) => (word: Word) => others.some((other) => isOne(word, other));
   // Of words that may run on into the citing sentence, only as many follow the last that the title has as
   // follow it there.
   const following = titled.length - 1 - titled.findLastIndex(isIn(all));
   const said = mayRunOn ? all.slice(0, all.findLastIndex(isIn(titled)) + 1 + following) : all;
   if (!lacksOne(said, isIn(titled)) || !lacksOne(titled, isIn(all))) return false;
-  return !meant().includes(canonicalId);
+  return !isMeant();
+
+  function isMeant(): boolean {
+    return asked.meant().includes(canonicalId);
+  }
+}
+
+/** True if a word of a name or subject stands nowhere in the text. */
+function isForeignTo(text: string, words: readonly Word[]): boolean {
+  const letters = normalize(text, 'letters');
+  // Most words stand in the text as they are written, and then its words need not be taken apart.
+  const unwritten = words.filter(({ written, isDistinctive }) => isDistinctive && !letters.includes(written));
+  if (unwritten.length === 0) return false;
+  const others = wordsOf(text);
+  return unwritten.some((word) => !others.some((other) => isOne(word, other)));
 }
 
 /**

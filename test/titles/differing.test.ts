@@ -9,6 +9,9 @@ const test = suite('titles: name or subject that differs from the title');
 const LAW = 'sa-leg-2022-m19';
 const CIRCULAR = 'sa-circ-2019-13';
 
+/** A document without text, and words that mean none. */
+const UNKNOWN = { meant: () => [], text: () => undefined };
+
 /** Words beside a number, the title of its document, and whether the two differ. */
 const TABLE: [words: string, title: string, differs: boolean, id?: string][] = [
   ['نظام حماية البيانات الصحية', 'نظام حماية البيانات الشخصية', true],
@@ -29,23 +32,45 @@ const TABLE: [words: string, title: string, differs: boolean, id?: string][] = [
 for (const [words, title, differs, canonicalId = LAW] of TABLE) {
   test(`«${words}» ${differs ? 'differs' : 'does not differ'} from «${title}»`, () => {
     const stated = { words, isName: true, mayRunOn: false };
-    assert.is(
-      differsFromTitle(stated, { canonicalId, title }, () => []),
-      differs,
-    );
+    assert.is(differsFromTitle(stated, { canonicalId, title }, UNKNOWN), differs);
   });
 }
 
 test('a name that the document bears by itself does not differ', () => {
   const stated = { words: 'نظام فريضة الزكاة', isName: true, mayRunOn: false };
   const document = { canonicalId: LAW, title: 'نظام جباية الزكاة' };
-  assert.not(differsFromTitle(stated, document, () => [LAW]));
+  assert.not(differsFromTitle(stated, document, { ...UNKNOWN, meant: () => [LAW] }));
 });
+
+const DECREE = 'sa-dec-royal-2021-m101';
+const AMENDING = 'أولا: الموافقة على تعديل المادة (الثانية) من نظام الإجراءات الجزائية بالصيغة المرافقة.';
+
+/** What is stated beside the number of a decree, the title of the decree, and whether its text lacks a word. */
+const BESIDE_DECREES: [words: string, isName: boolean, title: string, differs: boolean][] = [
+  ['نظام حماية الطفل', true, 'مرسوم ملكي رقم (م/101) وتاريخ 14/11/1442هـ', true],
+  ['نظام حماية الطفل', true, 'تعديل نظام المرافعات الشرعية', true],
+  ['نظام الإجراءات الجزائية', true, 'مرسوم ملكي رقم (م/101) وتاريخ 14/11/1442هـ', false],
+  ['نظام المرافعات', true, 'تعديل نظام المرافعات الشرعية', false],
+  // A title that is nothing but a number lacks no word of a subject.
+  ['بتعديل نظام الإجراءات الجزائية', false, 'مرسوم ملكي رقم (م/101) وتاريخ 14/11/1442هـ', false],
+  ['بتعديل نظام حماية الطفل', false, 'مرسوم ملكي رقم (م/101) وتاريخ 14/11/1442هـ', true],
+];
+
+for (const [words, isName, title, differs] of BESIDE_DECREES) {
+  test(`«${words}» ${differs ? 'differs' : 'does not differ'} from the decree «${title}» and its text`, () => {
+    const stated = { words, isName, mayRunOn: false };
+    const of = (held?: { text: string; isWhole: boolean }) =>
+      differsFromTitle(stated, { canonicalId: DECREE, title }, { meant: () => [], text: () => held });
+    assert.is(of({ text: AMENDING, isWhole: true }), differs);
+    assert.not(of({ text: AMENDING, isWhole: false }), 'a summary may leave words out');
+    assert.not(of(), 'no text tells nothing');
+  });
+}
 
 test('words behind the last that the title has may be those of the sentence', () => {
   const title = 'في شأن جرائم غسل الأموال وتمويل الإرهاب';
   const differs = (words: string, mayRunOn: boolean) =>
-    differsFromTitle({ words, isName: false, mayRunOn }, { canonicalId: LAW, title }, () => []);
+    differsFromTitle({ words, isName: false, mayRunOn }, { canonicalId: LAW, title }, UNKNOWN);
   assert.not(differs('غسل الأموال وتمويل الإرهاب والإشعار المرفق', true));
   assert.ok(differs('غسل الأموال وتمويل الإرهاب والإشعار المرفق', false));
   assert.ok(differs('غسل الأموال وتمويل الجمعيات', true));

@@ -132,6 +132,7 @@ fn any_documents() -> impl Strategy<Value = Vec<Document>> {
             article_no: None,
             heading,
             chunks,
+            questions: Vec::new(),
             from: from.filter(|_| open > 0),
             to: length
                 .filter(|_| open > 0)

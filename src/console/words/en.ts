@@ -106,7 +106,7 @@ export const EN: Words = {
         'The country is guessed: the text does not name it, and only this country of the corpus has such a law.',
       repeal_day_unknown: 'The law may be repealed: the day of its repeal is not known.',
       text_changed: 'The text was changed, and the change is not in it.',
-      text_may_be_changed: 'A text with this title was changed. The change may not be in this one.',
+      text_may_be_changed: 'This text may have been changed. The change may not be in it.',
       title_differs: 'The stated name is not the title of the text with this number; compare the two.',
     },
     rest: 'The text is longer than can be verified at once; send the rest from character',

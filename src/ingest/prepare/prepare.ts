@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 28;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '28:b56a26aab40fffaa35d5dc428b431bbadd5bb8e6d28e5eb7b304b5c1a77527c0';
+export const PIPELINE_DIGEST = '28:bfc591237b68c543e19e827feaa820f2f5ca78a8b407f1c5b7ada52ee026e740';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

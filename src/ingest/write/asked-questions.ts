@@ -29,29 +29,40 @@ export interface AskedQuestions {
   of(canonicalId: string, articleNo: string | undefined): readonly string[];
 }
 
-let read: AskedQuestions | undefined;
+let shared: AskedQuestions | undefined;
 
-/** Reads the collection once; all generations of a process have the same. */
+/** Reads the files once; all generations of a process have the same. */
 export function askedQuestions(): AskedQuestions {
-  read ??= readAll();
-  return read;
+  shared ??= readAll();
+  return shared;
 }
 
 function readAll(): AskedQuestions {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.jsonl'));
   const texts = names.sort().map((name) => readFileSync(new URL(name, FOLDER), 'utf8'));
+  // An ingest that finds nothing new needs the digest alone.
+  let known: ReadonlyMap<string, readonly string[]> | undefined;
+  return {
+    digest: sha256(texts.join('')),
+    of: (canonicalId, articleNo) => {
+      known ??= questionsByArticle(texts);
+      return known.get(keyOf(canonicalId, articleNo)) ?? [];
+    },
+  };
+}
+
+function questionsByArticle(texts: readonly string[]): Map<string, string[]> {
   const known = new Map<string, string[]>();
   for (const line of texts.flatMap((text) => text.split('\n'))) {
     if (line === '') continue;
     const { split, document, article, grade, questions } = JSON.parse(line) as Line;
     if (!SPLITS.has(split) || grade < DECIDES) continue;
     const key = keyOf(document, article);
-    known.set(key, [...(known.get(key) ?? []), ...Object.values(questions).flat()]);
+    const others = known.get(key) ?? [];
+    others.push(...Object.values(questions).flat());
+    known.set(key, others);
   }
-  return {
-    digest: sha256(texts.join('')),
-    of: (canonicalId, articleNo) => known.get(keyOf(canonicalId, articleNo)) ?? [],
-  };
+  return known;
 }
 
 const keyOf = (document: string, article = '') => `${document}#${article}`;

@@ -4,6 +4,7 @@
  */
 import type { Citation } from '../../core.ts';
 import { citationKeys, normalize } from '../../core.ts';
+import type { DocumentFacts } from '../document/facts.ts';
 import type { Outcome } from './outcome.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { isReassignedName } from './resolve/resolve.ts';
@@ -26,7 +27,8 @@ export interface NumberedNames<T extends Resolved> {
   /**
    * Returns what a citation by name alone means if the text has given the name a number; undefined if it has
    * given none, or if the meaning stays. `named` is what the name means by itself. `isPresent` says that the
-   * citation names the present law («قانون العمل الجديد»): laws older than the named one are then not meant.
+   * citation names the present law («قانون العمل الجديد»): laws older than the named one are then not meant,
+   * and if the name by itself means no single document, no repealed law is.
    */
   takenUp(one: Named, named: Outcome, isPresent?: boolean): Outcome | undefined;
 }
@@ -37,10 +39,10 @@ type Named = Pick<Resolved, 'citation'> & { readonly parsed: Pick<Parsed, 'juris
  * Keeps the numbers of each name in the order of the text. A name with several numbers means the last one if
  * that is also its meaning by itself; else it is ambiguous. A number that no document has tells nothing
  * against a document of the name which has no year, or that of the number: sources number laws differently.
- * `yearOf` gives the Gregorian year of a document.
+ * `factsOf` gives the Gregorian year and the status of a document.
  */
 export function numberedNames<T extends Resolved>(
-  yearOf: (canonicalId: string) => number | undefined,
+  factsOf: (canonicalId: string) => Pick<DocumentFacts, 'year' | 'status'>,
 ): NumberedNames<T> {
   const byName = new Map<string, T[]>();
   const laws: { readonly one: T; readonly keys: ReadonlySet<string> }[] = [];
@@ -66,16 +68,14 @@ export function numberedNames<T extends Resolved>(
       if (name === undefined || reference !== 'full') return undefined;
       if (number !== undefined || year !== undefined || date !== undefined) return undefined;
       // A number without its year finds nothing, and contradicts nothing.
-      const present = isPresent && named.outcome === 'resolved' ? yearOf(named.canonical_id) : undefined;
-      const isFormer = ({ parsed }: T) =>
-        present !== undefined && Math.max(0, ...yearsOf(parsed)) < present && yearsOf(parsed).length > 0;
+      const isFormer = (one: T) => isPresent === true && isFormerTo(named, one);
       const given = byName.get(name) ?? bearersBefore(one, name);
       const numbered = given.filter((one) => TELLING.has(one.resolution.outcome) && !isFormer(one));
       const last = numbered.at(-1)?.resolution;
       if (last === undefined) return undefined;
       if (named.outcome === 'resolved') {
         if (idsOf(last).join() === named.canonical_id) return undefined;
-        const year = yearOf(named.canonical_id);
+        const { year } = factsOf(named.canonical_id);
         const agrees = ({ resolution, parsed }: T) =>
           resolution.outcome === 'not_in_corpus' && (year === undefined || yearsOf(parsed).includes(year));
         if (numbered.every(agrees)) return undefined;
@@ -85,6 +85,15 @@ export function numberedNames<T extends Resolved>(
       return { outcome: 'ambiguous', candidates: [...ids] };
     },
   };
+
+  /** True for a law that is not the present one of the name: `named` is what the name means by itself. */
+  function isFormerTo(named: Outcome, { parsed, resolution }: T): boolean {
+    if (named.outcome !== 'resolved')
+      return resolution.outcome === 'resolved' && factsOf(resolution.canonical_id).status === 'repealed';
+    const { year: present } = factsOf(named.canonical_id);
+    const years = yearsOf(parsed);
+    return present !== undefined && years.length > 0 && Math.max(...years) < present;
+  }
 
   /**
    * Returns the laws which the text has cited by number and which bore the name when they were made, by the

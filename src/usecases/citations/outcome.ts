@@ -96,7 +96,7 @@ export function locator(
 ): (citation: Citation, index: number) => Located {
   const located: Located[] = [];
   const inOwnSeries = document && ownSeries(corpus, document, time);
-  const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId).year);
+  const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId));
   return (citation, index) => {
     const first = withSubject(readingOf(citation, jurisdictions), text);
     if (isApprovedAnew(text, citation, located[index - 1]?.citation.end ?? 0))

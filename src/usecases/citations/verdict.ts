@@ -151,7 +151,9 @@ export function withWarnings(
   const { candidates = [] } = evidence;
   const [only] = candidates.length === 1 ? candidates : [];
   const title_differs = differenceOf(corpus, one, time);
-  const parsed = known({ canonical_id: only, ...one.parsed });
+  // No cited article of a candidate is looked up, so that none has warnings of its own.
+  const parsed =
+    only === undefined ? one.parsed : known({ ...one.parsed, canonical_id: only, articles: undefined });
   const warnings = documentWarnings(corpus, parsed, day, title_differs);
   if (warnings.length === 0) return { verdict, evidence };
   return { verdict, evidence: { ...evidence, ...known({ title_differs }), warnings } };

@@ -268,6 +268,34 @@ ambiguous('a name and a number without year find the law of both, else the laws 
   }
 });
 
+ambiguous('the only candidate has its warnings in verify also where an article of it is cited', async () => {
+  const decision = (number: string, year: number, notes: readonly string[] = []) => ({
+    jurisdiction: 'AE',
+    doc_type: 'regulation',
+    title: `قرار وزاري رقم ${number} لسنة ${year}: في شأن التخويل بالتوقيع على عقود الإدارة`,
+    official_number: number,
+    year_gregorian: year,
+    issuing_body: 'وزارة المالية',
+    articles: [{ article_no: '1', text: 'يخول المدير بالتوقيع على العقود.' }],
+    notes,
+  });
+  const note = '[1] عدلت قيمة العقود بموجب المادة الأولى من القرار الوزاري رقم 37/2004 تاريخ 3/4/2004م.';
+  const service = await serviceWith([decision('106', 2002, [note]), decision('37', 2004)]);
+  const name = 'القرار الوزاري رقم 106 لسنة 2002';
+  try {
+    for (const text of [name, `المادة 1 من ${name}`]) {
+      const body = { text, jurisdiction: 'AE' };
+      const { items } = await answered('verify', await service.post('/v1/citations/verify', body));
+      assert.equal(
+        items.map(({ verdict, evidence }) => [verdict, evidence.warnings]),
+        [['ambiguous', ['text_may_be_changed']]],
+      );
+    }
+  } finally {
+    await service.close();
+  }
+});
+
 ambiguous('no country is guessed for an emiri decree', async () => {
   const decree = {
     jurisdiction: 'AE',
@@ -504,6 +532,7 @@ ambiguous('any noun with «ب» directly behind the year states a subject', asyn
   const service = await serviceWith([
     law('قانون بشأن حماية البيئة وتنميتها', '24', 1999),
     law('قانون بشأن حماية الطفل', '3', 2016),
+    law('قانون التحكيم', '27', 1994),
   ]);
   try {
     const environment = 'القانون رقم 24 لسنة 1999';
@@ -516,6 +545,10 @@ ambiguous('any noun with «ب» directly behind the year states a subject', asyn
       ['بحماية الطفل', 404, 'ambiguous'],
       ['بالأسلحة والذخائر', 404, 'title_mismatch'],
       ['بحماية البيئة وتنميتها', 200, 'resolved'],
+      // A single word states one if it is the name of a law; others may be adverbs.
+      ['بالتحكيم', 404, 'ambiguous'],
+      ['بالبيئة', 200, 'resolved'],
+      ['بالإجماع', 200, 'resolved'],
       // Places, rulings and the ways of a sentence are no subject.
       ['بالجريدة الرسمية العدد الخامس', 200, 'resolved'],
       ['بالحبس مدة سنة', 200, 'resolved'],

@@ -91,7 +91,7 @@ suiteOf(
 /** Returns what the last citation of a Saudi text takes up, if the others are absent and the name means a law. */
 function takenUp(text: string, year: number | undefined): Outcome | undefined {
   const absent: Outcome = { outcome: 'not_in_corpus' };
-  const names = numberedNames(() => year);
+  const names = numberedNames(() => ({ status: 'in_force', ...(year !== undefined && { year }) }));
   const citations = extractCitations(text, { jurisdiction: 'SA' });
   const all = citations.map((citation) => ({
     citation,
@@ -122,6 +122,36 @@ suiteOf('«الجديد» says that laws before the present one are not meant', 
   assert.equal(present?.verify, ['eg-leg-2010-20', 'eg-leg-2020-30']);
   assert.equal(former?.extract, ['eg-leg-2010-20', 'eg-leg-2010-20']);
   assert.equal(later?.extract, ['not_in_corpus', 'not_in_corpus']);
+});
+
+for (const present of ['النافذ', 'الساري', 'المعمول به']) {
+  suiteOf(`«${present}» names the present law as «الجديد» does`, async () => {
+    const [text] = await outcomes([
+      `ألغي قانون المناجم رقم 20 لسنة 2010. وتنص المادة 1 من قانون المناجم ${present} على ذلك.`,
+    ]);
+    assert.equal(text?.extract, ['eg-leg-2010-20', 'eg-leg-2020-30']);
+    assert.equal(text?.verify, ['eg-leg-2010-20', 'eg-leg-2020-30']);
+  });
+}
+
+suiteOf('a present law that the corpus lacks is not the repealed law of the name', async () => {
+  // The name passed to a law of 1440, which is not here.
+  const former = { ...law('نظام المنافسة', 'م/25', 2004), jurisdiction: 'SA', year_hijri: 1425 };
+  const service = await serviceWith([{ ...former, status: 'repealed' }]);
+  try {
+    const text = (present: string) =>
+      `ألغي نظام المنافسة الصادر بالمرسوم الملكي رقم (م/25) وتاريخ 4/5/1425هـ. والمادة 1 من نظام المنافسة ${present}.`;
+    const verdicts = async (present: string) => {
+      const input = { text: text(present), jurisdiction: 'SA' };
+      const { items } = await answered('verify', await service.post('/v1/citations/verify', input));
+      return items.map(({ verdict }) => verdict);
+    };
+    for (const present of ['الحالي', 'النافذ', 'الجديد'])
+      assert.equal(await verdicts(present), ['repealed', 'not_in_corpus'], present);
+    assert.equal(await verdicts('المذكور'), ['repealed', 'repealed']);
+  } finally {
+    await service.close();
+  }
 });
 
 suiteOf('the number of a ministry that issued something on a law is not the number of the law', () => {

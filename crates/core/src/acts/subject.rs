@@ -136,6 +136,14 @@ static TOPIC: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Pattern like `TOPIC` of one noun with the article and no word more: «القانون رقم 32 لسنة 2021 بالإفلاس».
+static TOPIC_ALONE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[\s.،)*\]-]*(?P<subject>بال(?P<noun>\p{L}+))\s*(?: وعلى |[.،؛:\n]|$)",
+        &[],
+    )
+});
+
 /// Nouns behind «ب» that begin no subject, but say what a ruling decides, where an instrument was published
 /// or holds, or how a sentence goes on.
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
@@ -177,6 +185,14 @@ pub(crate) fn topic(after: &str) -> Option<String> {
     (is_topic && says_enough(subject)).then(|| subject.to_owned())
 }
 
+/// Returns the subject that one noun with «ب» and the article states, as `topic` does that of several words.
+fn topic_alone(after: &str) -> Option<String> {
+    let stated = TOPIC_ALONE.captures(after)?;
+    let noun = &stated["noun"];
+    let is_topic = noun.chars().count() >= SHORTEST_TOPIC && !IS_NO_TOPIC.contains(noun);
+    is_topic.then(|| stated["subject"].to_owned())
+}
+
 /// Pattern of «this»: «بتعديل هذه المادة» says what the instrument did here, not what it is about.
 static POINTS: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|\s)[بلو]?هذ[اه](?:\s|$)", &[]));
@@ -200,13 +216,15 @@ fn says_enough(subject: &str) -> bool {
 
 /// Returns the subject that the words after a citation state, normalized to letters; `None` if they state
 /// none, or one of too few content words. Directly behind the year of an instrument, which `behind_year`
-/// says, any noun with «ب» may state it.
+/// says, any noun with «ب» may state it, also a single one with the article.
 ///
 /// ```
 /// use sanad_core::acts::subject_after;
 /// assert_eq!(subject_after(" بإنشاء هيئة السجون، وعلى", false).as_deref(), Some("بانشاء هييه السجون"));
 /// assert_eq!(subject_after(" بحماية الطفل", true).as_deref(), Some("بحمايه الطفل"));
+/// assert_eq!(subject_after(" بالإفلاس", true).as_deref(), Some("بالافلاس"));
 /// assert_eq!(subject_after(" بعد أن نفذ", true), None);
+/// assert_eq!(subject_after(" بالكامل", true), None);
 /// ```
 pub fn subject_after(after: &str, behind_year: bool) -> Option<String> {
     if let Some(stated) = stated_subject(None, after) {
@@ -214,7 +232,7 @@ pub fn subject_after(after: &str, behind_year: bool) -> Option<String> {
     }
     let after = letters_by_line(first(after, REACH));
     let Some(stated) = STATED_AFTER.captures(&after) else {
-        return behind_year.then(|| topic(&after))?;
+        return behind_year.then(|| topic(&after).or_else(|| topic_alone(&after)))?;
     };
     let subject = &stated["subject"];
     let is_subject =

@@ -88,15 +88,19 @@ pub fn bare_noun(reference: &str) -> Option<&'static str> {
 /// ```
 /// use sanad_core::citation::names_present_law;
 /// assert!(names_present_law("المادة 43 من قانون العمل الجديد"));
+/// assert!(names_present_law("المادة 43 من قانون العمل النافذ"));
+/// assert!(names_present_law("المادة 43 من قانون العمل المعمول به"));
 /// assert!(!names_present_law("المادة 43 من قانون العمل"));
 /// ```
 pub fn names_present_law(words: &str) -> bool {
+    use lexicon::words::instruments::{APPLIED_LAW, PRESENT_LAW};
     let folded = crate::text::folded::FoldedText::new(words);
     (0..folded.text.len()).any(|at| {
         folded.text.is_char_boundary(at) && folded.word_edge(at) && {
             let mut word = crate::text::cursor::Cursor::new(&folded, at);
-            word.eat_word(lexicon::words::instruments::PRESENT_LAW)
-                .is_some()
+            [PRESENT_LAW, APPLIED_LAW]
+                .into_iter()
+                .any(|words| word.eat_word(words).is_some())
         }
     })
 }

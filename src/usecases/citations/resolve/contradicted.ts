@@ -123,13 +123,22 @@ export function titleDifference(
   const { jurisdiction } = reading;
   if (jurisdiction === undefined) return undefined;
   const { title } = documentFacts(corpus, canonicalId);
-  const { idsOf } = holdingsOf(corpus);
+  const holdings = holdingsOf(corpus);
+  const { idsOf, textOf } = holdings;
   const differing = statements(reading).find((said) => {
     if (fits(corpus, said, canonicalId)) return false;
-    return differsFromTitle(said, { canonicalId, title }, () => {
-      const stated = statedIn({ ...reading, jurisdiction }, said, time);
-      return stated?.nameKeys.flatMap((keys) => idsOf(keys)) ?? [];
-    });
+    if (said.isBare && bearers(said, { canonicalId }, holdings).length === 0) return false;
+    return differsFromTitle(
+      said,
+      { canonicalId, title },
+      {
+        meant() {
+          const stated = statedIn({ ...reading, jurisdiction }, said, time);
+          return stated?.nameKeys.flatMap((keys) => idsOf(keys)) ?? [];
+        },
+        text: () => textOf(canonicalId),
+      },
+    );
   });
   return differing && { stated: differing.words, title };
 }
@@ -156,18 +165,24 @@ interface Statement extends NonNullable<ReturnType<typeof statedWords>> {
   readonly about: string | undefined;
   /** True if the words may run on into those of a sentence. */
   readonly mayRunOn: boolean;
+  /** True for a single word behind the year, which may also be an adverb («بالإجماع»). */
+  readonly isBare: boolean;
 }
 
 /** What a citation states beside its number: its name or its subject, and the subject after it. */
 function statements({ citation, subject, isWhole }: Omit<Reading, 'source'>): Statement[] {
   const found = new Map<string, Statement>();
-  for (const about of [citation.about, subject]) {
+  for (const words of [citation.about, subject]) {
+    const isBehind = words !== citation.about;
+    const isBare = isBehind && words?.includes(' ') === false;
+    // The preposition of a single word is its first letter.
+    const about = isBare ? words?.slice(1) : words;
     const said = statedWords(citation, { about });
-    const mayRunOn = about !== citation.about && !isWhole;
+    const mayRunOn = isBehind && !isWhole;
     // The same subject with and without its first words («بشأن») is one, and the shorter one can be a name.
     if (said === undefined) continue;
-    const words = contentWords(normalize(said.words, 'letters')).join(' ');
-    if (!found.has(words)) found.set(words, { ...said, about, mayRunOn });
+    const key = contentWords(normalize(said.words, 'letters')).join(' ');
+    if (!found.has(key)) found.set(key, { ...said, about, mayRunOn, isBare });
   }
   return [...found.values()];
 }
@@ -186,9 +201,15 @@ function isContradicted(
   canonicalId: string,
 ): boolean {
   const { title } = documentFacts(corpus, canonicalId);
+  const holdings = holdingsOf(corpus);
+  if (said.isBare && !isNameOfLaw(stated, holdings)) return false;
   const read: Stated = said.mayRunOn ? { ...stated, mayRunOn: true } : stated;
-  return contradicts(read, { canonicalId, title }, holdingsOf(corpus));
+  return contradicts(read, { canonicalId, title }, holdings);
 }
+
+/** True if what is stated means a law by itself: «الإفلاس» is the subject of «قانون الإفلاس». */
+const isNameOfLaw = ({ nameKeys }: Stated, { idsOf }: Pick<Holdings, 'idsOf'>): boolean =>
+  nameKeys.some((keys) => idsOf(keys).length > 0);
 
 /** Most documents with the words in their titles that are named. More of them tell nothing. */
 const MOST_BEARERS = 5;

@@ -100,12 +100,9 @@ fn own_number(citation: &Citation, year: Option<i32>) -> Option<String> {
     }
 }
 
-/// True for a bylaw that a royal decree or order issued. It is taken for the decree that issued the bylaw's
-/// law too, so the decree's number alone means the law.
+/// True for a bylaw that a royal decree issued. It is taken for the decree that issued the bylaw's law too, so
+/// the decree's number alone means the law. A royal order issues bylaws of its own: `تنظيم الهيئة الصادر بالأمر
+/// الملكي رقم (أ/19)`.
 fn is_issued_by_decree(citation: &Citation) -> bool {
-    citation.instrument == Instrument::Bylaw
-        && matches!(
-            citation.issued_by,
-            Some(Instrument::RoyalDecree | Instrument::RoyalOrder)
-        )
+    citation.instrument == Instrument::Bylaw && citation.issued_by == Some(Instrument::RoyalDecree)
 }
