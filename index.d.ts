@@ -2132,6 +2132,20 @@ export interface IndexSummary {
 export declare function isAmendment(title: string): boolean
 
 /**
+ * True if a text is a table of amendment: its columns are headed as former and new wordings («النص الحالي»,
+ * «النص بعد التعديل»), and their cells stand one below the other. False for a law that begins with a table
+ * of its changes.
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: linear.
+ *
+ * ```js
+ * const heads = ['المادة', 'النص قبل التعديل', 'النص بعد التعديل'];
+ * isAmendmentTable(heads.join(String.fromCharCode(10))) // => true
+ * ```
+ */
+export declare function isAmendmentTable(text: string): boolean
+
+/**
  * True if the heading of a list of changes says that they are implied, and no act states them: «يلغي ضمنا».
  *
  * Throws `StringExpected` if `heading` is no string. Cost: linear.

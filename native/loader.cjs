@@ -897,6 +897,7 @@ module.exports.hasEffectWith = nativeBinding.hasEffectWith
 module.exports.hijriToGregorian = nativeBinding.hijriToGregorian
 module.exports.identify = nativeBinding.identify
 module.exports.isAmendment = nativeBinding.isAmendment
+module.exports.isAmendmentTable = nativeBinding.isAmendmentTable
 module.exports.isImplied = nativeBinding.isImplied
 module.exports.lawAbout = nativeBinding.lawAbout
 module.exports.linkedCitation = nativeBinding.linkedCitation

@@ -60,6 +60,17 @@ test('passages of an annex say of which part they are, and those of a memorandum
   assert.equal([contract?.chunks, contract?.warnings], [chunks, undefined]);
 });
 
+test('a text that sets former wordings beside new ones has a warning', () => {
+  const heads = 'المادة\nالنص قبل التعديل\nالنص بعد التعديل';
+  const rows = 'التصرف في العقار من قبل الشريك في شركة.\nالتصرف في العقار من أي شخص لشركة.\n'.repeat(10);
+  const table = `${heads}\n${rows}`;
+  const warningsOf = (document: Partial<SourceDocument>) =>
+    unitsOf({ ...law, ...document }, []).map(({ warnings }) => warnings);
+  assert.equal(warningsOf({ articles: [], full_text: table }), [['amendment_table']]);
+  assert.equal(warningsOf({ articles: [], full_text: rows }), [undefined]);
+  assert.equal(warningsOf({ closing: table }), [undefined, undefined, ['amendment_table']]);
+});
+
 test('no wording of a copy holds after the first change of its law that it lacks', () => {
   const until = day('2022-01-01');
   const [first, second, unchanged] = unitsOfCopy(unitsOf(law, [reworded()]), { of: 'law', until });

@@ -246,7 +246,7 @@ class Document(TypedDict):
     status: 'Status'
     issuing_body: NotRequired[str]
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
     full_text: str
     # With include=status_reason, if a reason is known
     status_reason: NotRequired['StatusReason']
@@ -262,7 +262,7 @@ class DocumentHead(TypedDict):
     status: 'Status'
     issuing_body: NotRequired[str]
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
 
 
 class SearchResultMeta(TypedDict):
@@ -367,7 +367,7 @@ SearchResult = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['SearchResultFrom'],
         "to": NotRequired['SearchResultTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
     },
 )
 
@@ -425,7 +425,7 @@ ReasonCitation = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['ReasonCitationFrom'],
         "to": NotRequired['ReasonCitationTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
     },
 )
 
@@ -571,7 +571,7 @@ class Node(TypedDict):
     year: NotRequired[int]
     status: 'Status'
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
 
 
 class EdgeActDate(TypedDict):
@@ -768,7 +768,7 @@ class VerifiedCitationEvidenceArticlesItem(TypedDict):
     presence: Literal["found", "absent", "unknown"]
     # State on the day of the request; only in a verification, of an article that is found
     state: NotRequired[Literal["in_force", "superseded", "repealed", "not_yet", "unknown"]]
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
 
 
 class VerifiedCitationEvidenceHeldArticles(TypedDict):
@@ -917,7 +917,7 @@ ReasonResponseNearestItem = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['ReasonResponseNearestItemFrom'],
         "to": NotRequired['ReasonResponseNearestItemTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
     },
 )
 
@@ -972,7 +972,7 @@ CiteResponseArticle = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CiteResponseArticleFrom'],
         "to": NotRequired['CiteResponseArticleTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
         "sha256": NotRequired[str],
     },
 )
@@ -1027,7 +1027,7 @@ CiteBatchResponseOutcomesItemArticle = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CiteBatchResponseOutcomesItemArticleFrom'],
         "to": NotRequired['CiteBatchResponseOutcomesItemArticleTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
     },
 )
 
@@ -1112,7 +1112,7 @@ CitationsVerifyResponseQuotationsItemWording = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CitationsVerifyResponseQuotationsItemWordingFrom'],
         "to": NotRequired['CitationsVerifyResponseQuotationsItemWordingTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
         "in_force_on_text_day": NotRequired[bool],
         "passages": List['CitationsVerifyResponseQuotationsItemWordingPassagesItem'],
     },
@@ -1350,7 +1350,7 @@ class DocumentResponse(TypedDict):
     status: 'Status'
     issuing_body: NotRequired[str]
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
     full_text: str
     # With include=status_reason, if a reason is known
     status_reason: NotRequired['StatusReason']
@@ -1599,7 +1599,7 @@ ArticleResponse = TypedDict(
         "from_basis": Literal["stated", "act_date", "unknown"],
         "made_by": List['ArticleResponseMadeByItem'],
         "unapplied": List['ArticleResponseUnappliedItem'],
-        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]],
+        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]],
         "versions": int,
         "citation_string": NotRequired[str],
         "previous": NotRequired['ArticleResponsePrevious'],
@@ -1807,7 +1807,7 @@ ArticleVersionsResponseVersionsItem = TypedDict(
         "from_basis": Literal["stated", "act_date", "unknown"],
         "made_by": List['ArticleVersionsResponseVersionsItemMadeByItem'],
         "unapplied": List['ArticleVersionsResponseVersionsItemUnappliedItem'],
-        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]],
+        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]],
         "article_no": NotRequired[str],
     },
 )
@@ -2144,7 +2144,7 @@ class GraphRelatedResponseResultsItem(TypedDict):
     year: NotRequired[int]
     status: 'Status'
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
     # Number of those that also cite this document
     cited_together: int
 

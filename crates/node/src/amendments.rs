@@ -199,6 +199,21 @@ pub struct NotedSection {
     pub of_section: bool,
 }
 
+/// True if a text is a table of amendment: its columns are headed as former and new wordings («النص الحالي»,
+/// «النص بعد التعديل»), and their cells stand one below the other. False for a law that begins with a table
+/// of its changes.
+///
+/// Throws `StringExpected` if the argument is no string. Cost: linear.
+///
+/// ```js
+/// const heads = ['المادة', 'النص قبل التعديل', 'النص بعد التعديل'];
+/// isAmendmentTable(heads.join(String.fromCharCode(10))) // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn is_amendment_table(text: Utf16String) -> bool {
+    amendments::is_amendment_table(&from_js(&text))
+}
+
 /// Takes the note of amendment out of a heading of a section, whose levels are separated by `>`. Returns
 /// `null` for a heading without a note.
 ///

@@ -16,7 +16,7 @@ import type { Period } from '../../articles/in-time.ts';
 import { dayNumber, gregorianPeriod, warningsOf, writtenPeriods } from '../../articles/in-time.ts';
 import { inSequence } from '../../articles/sequence.ts';
 import { statementOf } from '../../articles/statements.ts';
-import { articleKey } from '../../core.ts';
+import { articleKey, isAmendmentTable } from '../../core.ts';
 import type { ArticleHistory, ArticleWarning } from '../../schema/article.ts';
 import type { CopyOfLaw } from '../../schema/status-history.ts';
 import type { Wording } from '../../stores/corpus.ts';
@@ -46,13 +46,16 @@ export interface Unit {
   to?: number;
   /** Which wording of its article the unit is; present if the article was changed. */
   wording?: Wording;
-  /** Present for text that is no law. */
+  /** Present for text that is no law, or not all of it. */
   warnings?: readonly ArticleWarning[];
 }
 
 /** Returns the document's units in the order of the text, and the wordings of an article in order of time. */
 export function unitsOf(document: SourceDocument, histories: readonly ArticleHistory[]): Unit[] {
-  if (document.articles.length === 0) return [{ chunks: slices(document.full_text ?? '', chunkParagraphs) }];
+  if (document.articles.length === 0) {
+    const { full_text = '' } = document;
+    return [{ chunks: slices(full_text, chunkParagraphs), ...warned(noLaw(full_text)) }];
+  }
   const units = Array.from(inSequence(document.articles, histories), ({ article, history }) =>
     history === undefined ? [articleUnit(article)] : wordingUnits(article, history),
   ).flat();
@@ -60,10 +63,21 @@ export function unitsOf(document: SourceDocument, histories: readonly ArticleHis
   if (closing !== undefined && closing.length > CLOSING_WITH_ANNEX_CHARS) {
     const { annexed } = document;
     const chunks = annexed === undefined ? slices(closing, chunkParagraphs) : partSlices(closing, annexed);
-    units.push({ chunks, ...(annexed?.explains && { warnings: ['explanatory_memorandum'] }) });
+    units.push({ chunks, ...warned(noLaw(closing, annexed)) });
   }
   return units;
 }
+
+/** Returns the warnings about a text outside articles of which no passage can be taken for law. */
+function noLaw(text: string, annexed?: AnnexedParts): ArticleWarning[] {
+  return [
+    ...(annexed?.explains ? (['explanatory_memorandum'] as const) : []),
+    ...(isAmendmentTable(text) ? (['amendment_table'] as const) : []),
+  ];
+}
+
+const warned = (warnings: readonly ArticleWarning[]): Pick<Unit, 'warnings'> =>
+  warnings.length > 0 ? { warnings } : {};
 
 /**
  * Sets the first day of a document's units to the day of the document, except for wordings, which have days

@@ -4,6 +4,7 @@
  * not quoted: the answer says why it has none.
  */
 import { contentWords } from '../../core.ts';
+import type { ArticleWarning } from '../../schema/article.ts';
 import type { GroundedQuestion, Passage } from '../passages.ts';
 import { referenceToken } from '../passages.ts';
 import { REFUSALS } from '../refusal.ts';
@@ -73,7 +74,7 @@ function quotationPieces(grounded: GroundedQuestion): string[] {
     ({ passage, sentence }) =>
       sentence.start >= (read[passage]?.wordings?.latest ?? 0) &&
       !passages[passage]?.without_text &&
-      !isMemorandum(passages[passage]) &&
+      !isNoGround(passages[passage]) &&
       !isOthersInRuling(passages[passage], sentence),
   );
   const frame = FRAMES[language];
@@ -97,9 +98,15 @@ function quotationPieces(grounded: GroundedQuestion): string[] {
   return [...missed, opening, ...pieces, ...(leftOut === '' ? [] : [`\n\n${frame.leftOut(leftOut)}`])];
 }
 
-/** True for a passage that explains the draft of a law: a law that was changed since may say otherwise. */
-const isMemorandum = (passage: Passage | undefined): boolean =>
-  passage?.wording?.warnings?.includes('explanatory_memorandum') === true;
+/** Warnings about passages on which no answer rests. */
+const NO_GROUND: ReadonlySet<ArticleWarning> = new Set(['explanatory_memorandum', 'amendment_table']);
+
+/**
+ * True for a passage that explains the draft of a law, which may say otherwise since, and for one of a table of
+ * amendment, whose words may be the former ones.
+ */
+const isNoGround = (passage: Passage | undefined): boolean =>
+  passage?.wording?.warnings?.some((warning) => NO_GROUND.has(warning)) === true;
 
 /** True for an article that the question names and that has no text; the answer says why. */
 const isMissing = ({ named, without_text }: Passage): boolean => named === true && without_text === true;

@@ -60,6 +60,7 @@ function wordingLines({ wording, amended_by }: Passage, labels: Labels): string[
     ...(warnings.includes('text_changed') ? [labels.changed] : []),
     ...(warnings.includes('text_may_be_changed') ? [labels.perhapsChanged] : []),
     ...(warnings.includes('explanatory_memorandum') ? [labels.memorandum] : []),
+    ...(warnings.includes('amendment_table') ? [labels.table] : []),
     ...(amended_by === undefined ? [] : [`${labels.amended}: ${asLine(amended_by)}`]),
   ];
 }
@@ -98,6 +99,8 @@ interface Labels {
   readonly perhapsChanged: string;
   /** Line about a passage of an explanatory memorandum, which is no law. */
   readonly memorandum: string;
+  /** Line about a passage of a table of amendment, whose words may be former ones. */
+  readonly table: string;
   /** Label of the line with the acts that amended the article. */
   readonly amended: string;
   readonly text: string;
@@ -134,6 +137,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
       changed: 'عُدّلت الوثيقة ولم يدرج التعديل في هذا النص، فاذكر ذلك',
       perhapsChanged: 'قد تكون الوثيقة معدلة ولم يدرج التعديل في هذا النص، فاذكر ذلك',
       memorandum: 'هذا النص من المذكرة الإيضاحية للمشروع وليس من ألفاظ القانون، فلا تنسبه إلى القانون',
+      table: 'هذا النص من جدول تعديل يورد النص السابق إلى جانب النص الجديد دون تمييز، فلا تعدّه النص النافذ',
       amended: 'التعديل',
       text: 'النص',
       country: 'البلد المسؤول عن قانونه',
@@ -165,6 +169,8 @@ Rules:
       perhapsChanged: 'the document may have been changed, and the change is not in this text; say so',
       memorandum:
         'this text is of the explanatory memorandum of the draft and no words of the law; do not attribute it to the law',
+      table:
+        'this text is of a table that sets former wordings beside new ones; do not take it for the wording in force',
       amended: 'amended by',
       text: 'text',
       country: 'country whose law is asked about',

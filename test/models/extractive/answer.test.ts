@@ -29,13 +29,15 @@ test('quotes a short article whole and verbatim, after its source and before its
   assert.is(text.split('[[REF:').length, 2, text);
 });
 
-test('a passage of an explanatory memorandum is no ground, whatever it says', () => {
-  const question = 'كم مدة فترة التجربة في نظام العمل؟';
-  const memorandum = { ...PROBATION, wording: { warnings: ['explanatory_memorandum' as const] } };
-  assert.is(answer(grounded(question, [memorandum])), REFUSALS.ar);
-  const text = answer(grounded(question, [memorandum, { ...PROBATION, reference: 'sa-leg-2005-m51#54' }]));
-  assert.not.match(text, /sa-leg-2005-m51#53/);
-});
+for (const warning of ['explanatory_memorandum', 'amendment_table'] as const) {
+  test(`a passage with the warning ${warning} is no ground, whatever it says`, () => {
+    const question = 'كم مدة فترة التجربة في نظام العمل؟';
+    const warned = { ...PROBATION, wording: { warnings: [warning] } };
+    assert.is(answer(grounded(question, [warned])), REFUSALS.ar);
+    const text = answer(grounded(question, [warned, { ...PROBATION, reference: 'sa-leg-2005-m51#54' }]));
+    assert.not.match(text, /sa-leg-2005-m51#53/);
+  });
+}
 
 /** An article of five paragraphs, of which the fourth states the period of notice. */
 const NOTICE = [

@@ -62,6 +62,13 @@ prompts('a passage of an explanatory memorandum is called so', () => {
   assert.not.match(writePrompt({ ...asked, passages: [passage({})] }).prompt, /no words of the law/);
 });
 
+prompts('a passage of a table of amendment is called so', () => {
+  const asked = { question: 'سؤال', language: 'en' as const, reranked: true };
+  const table = passage({ wording: { warnings: ['amendment_table'] } });
+  assert.match(writePrompt({ ...asked, passages: [table] }).prompt, /former wordings beside new ones/);
+  assert.not.match(writePrompt({ ...asked, passages: [passage({})] }).prompt, /former wordings/);
+});
+
 prompts('the preferred country is named before the question, in the language of the answer', () => {
   for (const [language, name] of [
     ['ar', 'المملكة العربية السعودية'],
