@@ -60,7 +60,7 @@ impl<'p> Reader<'p> {
             true => RelatedTerms::new(passages, &query.text, country),
             false => RelatedTerms::default(),
         };
-        let likeness = passages.likeness(&query.text, country, cancel)?;
+        let likeness = passages.likeness(query, country, cancel)?;
         let query = QueryTerms::new(passages, query, country);
         Ok(Self {
             passages,

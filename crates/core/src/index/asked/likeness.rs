@@ -1,19 +1,22 @@
 use super::read::Asked;
 use super::terms::different;
-use crate::index::bm25::idf;
+use crate::index::bm25::{PREFERRED_COUNTRY, idf};
 use crate::index::cancel::{Cancel, checkpoint};
 use crate::index::error::IndexError;
 use crate::index::inverted::WINDOW;
+use crate::index::query::Query;
 
-/// How much the questions that were asked are like one text.
+/// How much the questions that were asked are like a query.
 pub(crate) struct Likeness<'a> {
     asked: &'a Asked,
-    /// BM25 of each question for the words of the text.
+    /// BM25 of each question for the words of the query.
     sums: Vec<f32>,
     /// Sum of the idf of these words.
     worth: f32,
     /// For each question its BM25 for its own words.
     own_scores: &'a [f32],
+    /// Number of the country that the query prefers.
+    preferred: Option<usize>,
 }
 
 /// What is known of an article by the questions that were asked.
@@ -45,17 +48,17 @@ impl Like {
 }
 
 impl<'a> Likeness<'a> {
-    /// Compares a text with all questions, by the statistics of one country or of all.
+    /// Compares a query with all questions, by the statistics of one country or of all.
     pub(in crate::index) fn new(
         asked: &'a Asked,
-        text: &str,
+        query: &Query,
         country: Option<u16>,
         cancel: &Cancel,
     ) -> Result<Self, IndexError> {
         let Asked { columns, terms, .. } = asked;
         let mut sums = vec![0.0; columns.chunks().next_multiple_of(WINDOW)];
         let mut worth = 0.0;
-        for term in different(text) {
+        for term in different(&query.text) {
             checkpoint(cancel)?;
             match terms.find(term) {
                 Some(term) => {
@@ -65,7 +68,10 @@ impl<'a> Likeness<'a> {
                 None => worth += idf(columns.chunks() as f32, 0.0),
             }
         }
+        let codes = &columns.names.jurisdictions;
+        let code = query.preferred.as_ref();
         Ok(Self {
+            preferred: code.and_then(|code| codes.iter().position(|other| other == code)),
             asked,
             sums,
             worth,
@@ -73,7 +79,7 @@ impl<'a> Likeness<'a> {
         })
     }
 
-    /// Compares the text with the questions about an article.
+    /// Compares the query with the questions about an article.
     pub(crate) fn of(&self, article: usize) -> Heard {
         let columns = &self.asked.columns;
         if columns.chunks_of(columns.document_of(article)).is_empty() {
@@ -86,9 +92,20 @@ impl<'a> Likeness<'a> {
         })
     }
 
-    /// Compares the text with one question.
+    /// Factor of an article's likeness: less by [`PREFERRED_COUNTRY`] if the query prefers another country.
+    pub(super) fn factor(&self, article: usize) -> f32 {
+        let columns = &self.asked.columns;
+        let own = usize::from(columns.jurisdictions[columns.document_of(article)]);
+        match self.preferred {
+            Some(code) if code != own => 1.0 / PREFERRED_COUNTRY,
+            _ => 1.0,
+        }
+    }
+
+    /// Compares the query with one question.
     pub(super) fn of_question(&self, question: usize) -> Like {
-        let sum = self.sums[question];
+        let factor = self.factor(self.asked.columns.article_of(question));
+        let sum = self.sums[question] * factor;
         let share = |whole: f32| if whole > 0.0 { sum / whole } else { 0.0 };
         Like {
             of_text: share(self.worth),

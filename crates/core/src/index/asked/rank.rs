@@ -1,6 +1,5 @@
 use super::likeness::Likeness;
 use super::read::Asked;
-use crate::index::bm25::PREFERRED_COUNTRY;
 use crate::index::cancel::Cancel;
 use crate::index::error::IndexError;
 use crate::index::filter::Filter;
@@ -14,8 +13,7 @@ const LEAST: f32 = 0.25;
 const MEASURED: usize = 200;
 
 /// Returns the best `limit` articles that pass the filter, by how much the likest question of each is like
-/// the query, if at least [`LEAST`]. In an article of another country than the preferred one it counts less, by
-/// [`PREFERRED_COUNTRY`]. The chunks of the ranking are numbers of questions.
+/// the query, if at least [`LEAST`]. The chunks of the ranking are numbers of questions.
 pub(in crate::index) fn rank(
     asked: &Asked,
     query: &Query,
@@ -26,23 +24,13 @@ pub(in crate::index) fn rank(
     let columns = &asked.columns;
     let allowed = filter.allowed(columns);
     let country = filter.country(columns);
-    let likeness = Likeness::new(asked, &query.text, country, cancel)?;
-    let codes = &columns.names.jurisdictions;
-    let preferred = query.preferred.as_ref();
-    let preferred = preferred.and_then(|code| codes.iter().position(|other| other == code));
-    let share = |article: usize| {
-        let own = usize::from(columns.jurisdictions[columns.document_of(article)]);
-        match preferred {
-            Some(code) if code != own => 1.0 / PREFERRED_COUNTRY,
-            _ => 1.0,
-        }
-    };
+    let likeness = Likeness::new(asked, query, country, cancel)?;
     // By BM25 alone, which costs no power of each question.
     let mut top = Top::new(limit.max(MEASURED));
     for (question, sum) in likeness.found() {
         if sum > top.floor() {
             let article = columns.article_of(question);
-            let sum = sum * share(article);
+            let sum = sum * likeness.factor(article);
             if sum > top.floor() && allowed.contains(article) {
                 top.offer(sum, article as u32, question as u32);
             }
@@ -54,7 +42,7 @@ pub(in crate::index) fn rank(
     let found = articles.into_iter().zip(chunks);
     let mut found = Vec::from_iter(found.map(|(article, question)| {
         let like = likeness.of_question(question as usize).sureness();
-        (like * share(article as usize), article, question)
+        (like, article, question)
     }));
     found.sort_by(|(a, x, _), (b, y, _)| b.total_cmp(a).then(x.cmp(y)));
     found.retain(|&(like, ..)| like >= LEAST);

@@ -108,11 +108,11 @@ impl Passages {
         Ok(ranking)
     }
 
-    /// Compares a text with the questions that were asked, by the statistics of one country or of all. `None`
+    /// Compares a query with the questions that were asked, by the statistics of one country or of all. `None`
     /// if there are none.
     pub(crate) fn likeness(
         &self,
-        text: &str,
+        query: &Query,
         country: Option<usize>,
         cancel: &Cancel,
     ) -> Result<Option<Likeness<'_>>, IndexError> {
@@ -120,7 +120,7 @@ impl Passages {
         let country = country.map(|country| country as u16);
         let asked = self.asked.as_ref();
         asked
-            .map(|asked| Likeness::new(asked, text, country, cancel))
+            .map(|asked| Likeness::new(asked, query, country, cancel))
             .transpose()
     }
 
