@@ -257,3 +257,27 @@ fn the_feature_punishes_no_law_about_which_nothing_was_asked() {
     assert!(less < never && never < most, "{less} {never} {most}");
     assert_eq!(asked("رسوم الميناء"), [0.0; 4]);
 }
+
+#[test]
+fn a_question_about_another_countrys_law_counts_a_quarter_if_one_is_preferred() {
+    let folder = Folder::new("preferred-features");
+    let index = built(&folder, &corpus());
+    let other = Candidate {
+        article: 4,
+        chunk: 5,
+        fused: 1,
+        sparse: None,
+        dense: None,
+    };
+    let cancel = AtomicBool::new(false);
+    let at = NAMES.iter().position(|&name| name == "asked_text").unwrap();
+    let share = |preferred: Option<&str>| {
+        let query = Query {
+            preferred: preferred.map(str::to_owned),
+            ..Query::from("دخلت المستشفى، هل يخصم راتبي")
+        };
+        features(index.passages(), &query, &[other], &cancel).unwrap()[0][at]
+    };
+    assert!(share(None) > 0.0);
+    assert_eq!(share(Some("SA")), share(None) / 4.0);
+}

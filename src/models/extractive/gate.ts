@@ -66,6 +66,11 @@ import type { Candidate, Scored } from './score.ts';
  * On sa-faq (`sanad eval-reason`) .22 gives right .519, refused .150 of the found and .506 of the others; .29
  * by itself gave .525, .127 and .506. Of its answers .645 begin with a relevant citation, before .635.
  *
+ * With `builtin-signs-7`, which looks questions up that were asked, .22 answers 5 of the 81 questions about
+ * other things than law, and .27 four at most, as `gate.test.ts` allows. 300 questions of the test split, drawn
+ * by a seed, with the filter of their country, at .22, .27 and .28: the right article first 75, 65 and 65,
+ * another one 18, 15 and 14, refused 205, 218 and 219. The weights were not learned anew.
+ *
  * Rulings have values of their own, and the least `score` is not asked of them: a principle is a sentence or
  * two and seldom has the words of the question, and the reranker gives most rulings that decide a question
  * less than .03. Of the questions to rulings in `eval/questions/`, each half judged by the weights of the
@@ -83,7 +88,7 @@ import type { Candidate, Scored } from './score.ts';
  * Of those at .20 and .15 three of four first quotations are right, more than of articles at .26. None of
  * the 79 questions off the subject is answered; those that are answered ask for the law of another country.
  */
-const LEAST = { probability: 0.22, covered: 0.2, score: 0.03 } as const;
+const LEAST = { probability: 0.27, covered: 0.2, score: 0.03 } as const;
 const LEAST_OF_RULING = { probability: 0.2, covered: 0.15 } as const;
 
 /** Minimum probability of a second passage, as a share of that of the first. */
