@@ -221,8 +221,7 @@ export const ARTICLE_WARNINGS = {
   not_yet_in_force: 'The document has no effect yet on this day.',
   repeal_day_unknown:
     'The law may be repealed on this day: the day of its repeal is not known, or no act repeals it in words.',
-  amendment_table:
-    'The text is of a table that sets former wordings beside new ones. What it says may be a former wording.',
+  amendment_table: 'The text is a table of former wordings beside new ones, and may be a former wording.',
 } as const;
 
 export type ArticleWarning = keyof typeof ARTICLE_WARNINGS;

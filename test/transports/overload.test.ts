@@ -232,7 +232,7 @@ test('metrics and the details of health say what is in flight, what waits, the l
       [1, 1, 1],
     );
     assert.is(value(text, shed), before + 1);
-    assert.is(value(text, 'sanad_native_calls{state="waiting"}'), 1, 'both lists in one call');
+    assert.is(value(text, 'sanad_native_calls{state="waiting"}'), 2, 'words and vectors in one, questions');
     assert.ok(value(text, 'sanad_native_calls{state="running"}') >= 1);
     assert.ok(value(text, 'sanad_native_call_oldest_wait_seconds') > 0);
     const refused =

@@ -62,8 +62,8 @@ const PREFERENCE = {
 
 /** Inputs for a text to read, with shorter descriptions than in the API description. */
 const OF_TEXT = {
-  text: textInput.shape.text.describe('Plain text, at most 200,000 characters'),
-  document: textInput.shape.document.describe('canonical_id of the document that contains the text'),
+  text: textInput.shape.text.describe('Text of 200,000 characters at most'),
+  document: textInput.shape.document.describe('canonical_id of the document with the text'),
 };
 
 const TOOL_LIST: readonly Tool[] = [
@@ -165,7 +165,7 @@ const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.jurisdictions, {
     name: 'service_jurisdictions',
     title: 'List jurisdictions',
-    description: 'Lists the codes that jurisdiction inputs accept.',
+    description: 'Lists the codes of jurisdiction inputs.',
   }),
 ];
 
