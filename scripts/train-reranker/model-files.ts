@@ -67,9 +67,8 @@ export function weightsSource(by: Float64Array, bias: number, likeness?: ModelFi
   });
   return `//! The weights of the features. \`scripts/train-reranker/\` writes this file; do not edit it.
 
-use super::Weights;
-
-pub(super) const WEIGHTS: Weights = [
+/// Name of each feature, its weight, and the weight of its square.
+pub(super) const WEIGHTS: [(&str, f32, f32); ${FEATURES.length}] = [
 ${rows.join('\n')}
 ];
 

@@ -1,8 +1,7 @@
 //! The weights of the features. `scripts/train-reranker/` writes this file; do not edit it.
 
-use super::Weights;
-
-pub(super) const WEIGHTS: Weights = [
+/// Name of each feature, its weight, and the weight of its square.
+pub(super) const WEIGHTS: [(&str, f32, f32); 59] = [
     ("body", -0.8894, 0.1048),
     ("title", 1.8514, -1.0526),
     ("heading", -0.1455, -0.7348),

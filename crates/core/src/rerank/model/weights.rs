@@ -1,8 +1,7 @@
 //! The weights of the features. `scripts/train-reranker/` writes this file; do not edit it.
 
-use super::Weights;
-
-pub(super) const WEIGHTS: Weights = [
+/// Name of each feature, its weight, and the weight of its square.
+pub(super) const WEIGHTS: [(&str, f32, f32); 59] = [
     ("body", -1.6070, -0.4326),
     ("title", 0.4495, 0.0969),
     ("heading", 0.8359, -0.3085),
