@@ -77,8 +77,8 @@ ${
   likeness === undefined
     ? ''
     : `
-/// Likeness of a query to the questions that were asked at which this model begins to count, and from which it
-/// alone does.
+/// Likeness of a query to the questions that were asked at which this model begins to count, and from which
+/// it alone does.
 pub(super) const LIKENESS: [f32; 2] = [${likeness.join(', ')}];
 `
 }`;

@@ -15,7 +15,7 @@ import type { Embedder } from '../models/embedder.ts';
 import type { SearchEngine } from '../retrieval/contract.ts';
 import { known } from '../schema/known.ts';
 import type { Member } from '../stores/lmdb/corpus/databases.ts';
-import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
+import { readManifest } from '../stores/manifest.ts';
 import { amendedArticles } from './amend/amended-articles.ts';
 import { issuedLaws, repealCommencements, withDecreeDates } from './amend/commencements.ts';
 import { openDocuments, withCitedDays } from './amend/documents.ts';
@@ -37,7 +37,7 @@ import { openBase, prepareMembers } from './base.ts';
 import { IMPLIED_CONFIDENCE } from './extract/confidence.ts';
 import { datesOfLaws } from './identify/approvals.ts';
 import { assembleMembers } from './identify/members.ts';
-import { nameOfInput, repeatedInput } from './known-input.ts';
+import { nameOfInput, processedBy, repeatedInput } from './known-input.ts';
 import { datesBesideNumbers } from './link/dates.ts';
 import { link } from './link/link.ts';
 import { withOtherNumbers } from './link/other-numbers.ts';
@@ -53,7 +53,7 @@ import {
   textsForLinking,
 } from './linkables.ts';
 import { acquireIngestLock } from './prepare/lock.ts';
-import { PIPELINE_VERSION, preparedKey } from './prepare/prepare.ts';
+import { preparedKey } from './prepare/prepare.ts';
 import { prepareInput } from './prepare/prepare-input.ts';
 import { deletePreparedDigest, openUndamaged, writePreparedDigest } from './prepare/prepared-damage.ts';
 import type { PreparedStore } from './prepare/prepared-store.ts';
@@ -63,7 +63,6 @@ import type { Finding, Findings } from './report/findings.ts';
 import type { IngestReport, Progress } from './report/report.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
 import { stopwatch } from './report/stopwatch.ts';
-import { askedQuestions } from './write/asked-questions.ts';
 import {
   clearBuilding,
   completeBuilding,
@@ -406,16 +405,9 @@ interface Instruments {
  */
 function generationName(
   members: ReadonlyMap<string, Member>,
-  { engine, embedder }: Pick<IngestOptions, 'engine' | 'embedder'>,
+  how: Pick<IngestOptions, 'engine' | 'embedder'>,
 ): string {
-  const made = [
-    GENERATION_FORMAT,
-    PIPELINE_VERSION,
-    askedQuestions().digest,
-    engine.name,
-    embedder.id,
-    embedder.dimensions,
-  ].join(' ');
+  const made = processedBy(how).join(' ');
   const lines = [...members].map(([id, { hash, sourceKeys }]) => [id, hash, ...sourceKeys].join(' '));
   return sha256([made, ...lines].join('\n')).slice(0, 16);
 }

@@ -24,26 +24,28 @@ interface HowToRead {
   without?: readonly string[] | undefined;
 }
 
+/** Everything that decides how documents are processed, beside the documents. */
+export const processedBy = ({ engine, embedder }: Pick<HowToRead, 'engine' | 'embedder'>) => [
+  GENERATION_FORMAT,
+  PIPELINE_VERSION,
+  askedQuestions().digest,
+  engine.name,
+  embedder.id,
+  embedder.dimensions,
+];
+
 /**
  * Digest of the bytes and the paths of the files, and of everything that decides how they are processed;
  * `undefined` if a file cannot be read twice, as a pipe or a file that was taken away.
  */
 export async function nameOfInput(
   { files, skipped }: InputFiles,
-  { embedder, engine, without = [] }: HowToRead,
+  how: HowToRead,
 ): Promise<string | undefined> {
   const digests = await digestsOf(files).catch(() => undefined);
   if (digests === undefined) return undefined;
-  const made = [
-    VERSION,
-    GENERATION_FORMAT,
-    PIPELINE_VERSION,
-    askedQuestions().digest,
-    engine.name,
-    embedder.id,
-    embedder.dimensions,
-    [...without].sort(),
-  ];
+  const { without = [] } = how;
+  const made = [VERSION, ...processedBy(how), [...without].sort()];
   return sha256(JSON.stringify([made, digests, skipped]));
 }
 

@@ -68,15 +68,15 @@ pub struct FusedList {
     pub articles: Vec<u32>,
     /// For each article the chunk from the list in which the article ranks best. On equal ranks sparse comes
     /// before dense and dense before citation, because a chunk of the sparse list contains words of the
-    /// query. The list by questions that were asked gives a chunk only to articles that no other list has: its
-    /// questions are about the whole article.
+    /// query. The list by questions that were asked gives a chunk only to articles that no other list has:
+    /// its questions are about the whole article.
     pub chunks: Vec<u32>,
     /// Fused score of each article in `articles`. 1.0 means first in every list that has a weight above 0.
     pub scores: Vec<f64>,
 }
 
-/// Likeness from which a question that was asked counts in fusion. The articles about which something was asked
-/// would otherwise come before all others, even for queries that ask nothing of the kind.
+/// Likeness from which a question that was asked counts in fusion. The articles about which something was
+/// asked would otherwise come before all others, even for queries that ask nothing of the kind.
 const SURE: f32 = 0.5;
 
 /// Weights of the two parts of the list by questions that were asked: with a question that is surely like the
@@ -86,11 +86,12 @@ const ASKED_WEIGHTS: [f64; 2] = [1.0, 0.01];
 /// Number of articles in the list by questions that were asked.
 pub const ASKED_LENGTH: usize = 30;
 
-/// Returns the weights of the sparse, the dense and the citation list, if those of other lists sum up to `asked`.
+/// Returns the weights of the sparse, the dense and the citation list, if those of other lists sum up to
+/// `asked`.
 ///
 /// The dense weight belongs to the embedder ([`embedder::FUSION_WEIGHT`] for the built-in one). The citation
-/// list weighs twice as much as all others together: a query that cites an article wants that article, and with
-/// this weight up to 61 articles cited in one query come before everything else.
+/// list weighs twice as much as all others together: a query that cites an article wants that article, and
+/// with this weight up to 61 articles cited in one query come before everything else.
 fn list_weights(dense: f64, asked: f64) -> [f64; 3] {
     [1.0, dense, 2.0 * (1.0 + dense + asked)]
 }
@@ -143,9 +144,9 @@ pub fn fuse_lists(
     })
 }
 
-/// One of so many candidates of the reranker is kept for the best of the dense list and of the list by questions
-/// that were asked. In the fused list their own finds come late, because these lists weigh little there; everyday
-/// questions are answered by them.
+/// One of so many candidates of the reranker is kept for the best of the dense list and of the list by
+/// questions that were asked. In the fused list their own finds come late, because these lists weigh little
+/// there; everyday questions are answered by them.
 const KEPT_PLACES: usize = 4;
 
 /// Of a hundred candidates so many of the best by questions that were asked are among those for which places
@@ -153,8 +154,9 @@ const KEPT_PLACES: usize = 4;
 const ASKED_PLACES: usize = 15;
 
 /// Returns which articles of a fused list the reranker scores, as indexes into `fused`, ascending: the first
-/// three quarters of `count` places go to the first articles, the others by turns to the first articles of `asked`
-/// and `dense` that are not among these. Places that are left over go to the next articles of the fused list.
+/// three quarters of `count` places go to the first articles, the others by turns to the first articles of
+/// `asked` and `dense` that are not among these. Places that are left over go to the next articles of the
+/// fused list.
 ///
 /// `fused` must have all articles of both; others are ignored. Time is linear in the length of the lists.
 ///

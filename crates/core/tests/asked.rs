@@ -52,8 +52,8 @@ fn law(jurisdiction: &str, title: &str, articles: Vec<Article>) -> Document {
 const SICK: &str = "تعبت ورحت المستشفى، الشركة تدفع راتبي؟";
 const FIRED: &str = "طردوني من الشركة بدون سبب، وش حقوقي؟";
 
-/// Articles 0 to 3 are of one law, 4 and 5 of another country's. Article 1 has two chunks, articles 2 and 3 are
-/// the wordings of one article before and from day 100.
+/// Articles 0 to 3 are of one law, 4 and 5 of another country's. Article 1 has two chunks, articles 2 and 3
+/// are the wordings of one article before and from day 100.
 fn corpus() -> Vec<Document> {
     let wording = |from, to| Article {
         from,

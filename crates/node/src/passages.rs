@@ -225,8 +225,8 @@ impl Passages {
     /// questions.
     ///
     /// Throws `NumberExpected` or `InvalidArg` if an argument has another type, before a promise is made.
-    /// Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the postings of the terms, off the event
-    /// loop.
+    /// Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the postings of the terms, off the
+    /// event loop.
     ///
     /// ```js
     /// const builder = new PassageBuilder(folder);

@@ -5,8 +5,8 @@
 //! query, so a rare term counts more than a frequent one. idf is that of the candidates' country if all are
 //! of one country. The passage is a chunk with its heading and its document's title.
 //!
-//! The model also has the square of each feature ([`super::model`]). `benches/retrieval.md` has the ablation of
-//! the groups. The names are a part of the API: `explain.signs` of `/v1/search` lists them.
+//! The model also has the square of each feature ([`super::model`]). `benches/retrieval.md` has the ablation
+//! of the groups. The names are a part of the API: `explain.signs` of `/v1/search` lists them.
 
 /// Declares the reranker's features once, and makes of them the enum and the list of names in the same order.
 macro_rules! features {
@@ -86,7 +86,8 @@ features! {
     /// Number of different query terms in the body, divided by the square root of its length in words. 0 to
     /// 11.3. Of two chunks with the same terms, the shorter one is more to the point.
     density,
-    /// 61 / (60 + rank), with the article's rank among the candidates in the order of the fused list. Above 0 to
+    /// 61 / (60 + rank), with the article's rank among the candidates in the order of the fused list. Above 0
+    /// to
     /// 1. The lists rank the whole corpus; the reranker sees only the candidates.
     fused,
     /// 61 / (60 + rank), with the article's rank in the sparse list (by words); 0 if the list lacks the
@@ -176,16 +177,17 @@ features! {
     related_contrast,
     /// Share as in [`Feature::related_contrast`], where words count by position. 0 to 1.
     related_contrast_early,
-    /// How much the likest question that was asked about the article is like the query, less what is expected of
-    /// an article about whose document nothing was asked: four fifths of the best candidate's likeness. Both
-    /// without the likeness that is chance. -0.6 to about 0.3. An article about which nothing was asked, in a
-    /// document of which others were, has .65 of the best likeness. The words in which people ask are in no law.
+    /// How much the likest question that was asked about the article is like the query, less what is expected
+    /// of an article about whose document nothing was asked: four fifths of the best candidate's likeness.
+    /// Both without the likeness that is chance. -0.6 to about 0.3. An article about which nothing was asked,
+    /// in a document of which others were, has .65 of the best likeness. The words in which people ask are in
+    /// no law.
     asked,
-    /// Share of the query's idf that the likest question asked about the article has, by BM25. 0 to about 1; 0
-    /// if nothing was asked about the article.
+    /// Share of the query's idf that the likest question asked about the article has, by BM25. 0 to about 1;
+    /// 0 if nothing was asked about the article.
     asked_text,
-    /// Share of that question's idf that the query has, by BM25. 0 to about 1. A question whose words all stand
-    /// in the query is the same question.
+    /// Share of that question's idf that the query has, by BM25. 0 to about 1. A question whose words all
+    /// stand in the query is the same question.
     asked_whole,
     /// [`Feature::asked_text`], divided by the best candidate's. 0 to 1.
     asked_score,

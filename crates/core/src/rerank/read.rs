@@ -277,8 +277,8 @@ fn hold(held: HeldRow, query: &QueryTerms, texts: &Texts) {
     }
 }
 
-/// Fills in how far a candidate has the query's words by the words of laws that go with them, and the features
-/// that depend on this alone.
+/// Fills in how far a candidate has the query's words by the words of laws that go with them, and the
+/// features that depend on this alone.
 fn hold_related(held: HeldRow, related: &RelatedTerms, texts: &Texts, row: &mut Row) {
     let Texts {
         title,

@@ -108,8 +108,8 @@ impl Passages {
         Ok(ranking)
     }
 
-    /// Compares a query with the questions that were asked, by the statistics of one country or of all. `None`
-    /// if there are none.
+    /// Compares a query with the questions that were asked, by the statistics of one country or of all.
+    /// `None` if there are none.
     pub(crate) fn likeness(
         &self,
         query: &Query,

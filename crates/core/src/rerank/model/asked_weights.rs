@@ -65,6 +65,6 @@ pub(super) const WEIGHTS: [(&str, f32, f32); 59] = [
 
 pub(super) const BIAS: f32 = -6.4853;
 
-/// Likeness of a query to the questions that were asked at which this model begins to count, and from which it
-/// alone does.
+/// Likeness of a query to the questions that were asked at which this model begins to count, and from which
+/// it alone does.
 pub(super) const LIKENESS: [f32; 2] = [0.3, 0.6];

@@ -4,9 +4,9 @@
 //! With the square, small and large values of a feature can both count for or against a candidate. The sum
 //! has one part for each feature, so that `explain` can show what each feature added.
 //!
-//! There are two such models, both learned by `scripts/train-reranker/`. One has learned how much the questions
-//! that were asked tell, from queries that are like one of them. In the other one they count less. The more a
-//! query is like a question that was asked, the more the first one counts.
+//! There are two such models, both learned by `scripts/train-reranker/`. One has learned how much the
+//! questions that were asked tell, from queries that are like one of them. In the other one they count less.
+//! The more a query is like a question that was asked, the more the first one counts.
 
 mod asked_weights;
 mod trees;

@@ -68,15 +68,16 @@ words! {
 }
 
 words! {
-    /// Adjectives («new», «current», «in force») of a law that distinguish it from the older law of the same name.
+    /// Adjectives («new», «current», «in force») of a law that distinguish it from the older law of the same
+    /// name.
     pub(in crate::citation) const PRESENT_LAW: &[&str] = [
         "الجديد", "الجديدة", "الحالي", "الحالية", "النافذ", "النافذة", "الساري", "السارية", "القائم",
     ];
 }
 
 words! {
-    /// Adjective («applied») of the present law as `PRESENT_LAW`, but only before its preposition: `قانون العمل
-    /// المعمول به`.
+    /// Adjective («applied») of the present law as `PRESENT_LAW`, but only before its preposition: `قانون
+    /// العمل المعمول به`.
     pub(in crate::citation) const APPLIED_LAW: &[&str] = ["المعمول"];
 }
 

@@ -87,7 +87,8 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
     Some(year)
 }
 
-/// Reads a year in words and returns its digits: `ألف وتسعمائة وثمانين`. A number without a thousand is no year.
+/// Reads a year in words and returns its digits: `ألف وتسعمائة وثمانين`. A number without a thousand is no
+/// year.
 fn year_in_words(cursor: &mut Cursor) -> Option<String> {
     const LEAST: u32 = 1000;
     if !cursor.peek().is_some_and(is_letter) {

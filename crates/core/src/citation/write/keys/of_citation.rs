@@ -73,8 +73,8 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
     keys.list
 }
 
-/// True if the number of a ruling is long enough to be that of a file whose court counts on through the years,
-/// even if the text adds a year to it: `ملف رقم 12345 لسنة 2015`.
+/// True if the number of a ruling is long enough to be that of a file whose court counts on through the
+/// years, even if the text adds a year to it: `ملف رقم 12345 لسنة 2015`.
 fn is_file_number(citation: &Citation) -> bool {
     const SHORTEST: usize = 5;
     citation
@@ -83,8 +83,8 @@ fn is_file_number(citation: &Citation) -> bool {
         .is_some_and(|number| number.len() >= SHORTEST)
 }
 
-/// Returns the number of an instrument without the year that it contains: 11 for `90-11`, if the year 1990 was
-/// taken from the number.
+/// Returns the number of an instrument without the year that it contains: 11 for `90-11`, if the year 1990
+/// was taken from the number.
 fn own_number(citation: &Citation, year: Option<i32>) -> Option<String> {
     let year = year.filter(|_| citation.year.is_none())?;
     let number = citation.number.as_deref()?;
@@ -100,9 +100,9 @@ fn own_number(citation: &Citation, year: Option<i32>) -> Option<String> {
     }
 }
 
-/// True for a bylaw that a royal decree issued. It is taken for the decree that issued the bylaw's law too, so
-/// the decree's number alone means the law. A royal order issues bylaws of its own: `تنظيم الهيئة الصادر بالأمر
-/// الملكي رقم (أ/19)`.
+/// True for a bylaw that a royal decree issued. It is taken for the decree that issued the bylaw's law too,
+/// so the decree's number alone means the law. A royal order issues bylaws of its own: `تنظيم الهيئة الصادر
+/// بالأمر الملكي رقم (أ/19)`.
 fn is_issued_by_decree(citation: &Citation) -> bool {
     citation.instrument == Instrument::Bylaw && citation.issued_by == Some(Instrument::RoyalDecree)
 }
