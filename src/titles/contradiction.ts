@@ -8,6 +8,7 @@ import {
   citationNaming,
   contentWords,
   distinctiveWords,
+  extractCitations,
   hijriToGregorian,
   isAmendment,
   lawAbout,
@@ -216,6 +217,8 @@ function numbersIn(keys: readonly string[]): string[] {
 /**
  * True if the stated name or subject is that of another document than the one with the number.
  *
+ * A subject with the number of one law contradicts a title with that of another law (`concernsOtherLaw`).
+ *
  * A title with all words as they are written is not contradicted, nor is one whose words the statement has
  * and one more, nor a document that the name or subject alone means. The title of a decree or decision that
  * issued a law need not have the law's name. A subject that has two numbers of the title cannot be compared,
@@ -232,6 +235,7 @@ function numbersIn(keys: readonly string[]): string[] {
 export function contradicts(stated: Stated, document: Numbered, holdings: Holdings & Titles): boolean {
   const { words, isName, otherSeries } = stated;
   const { canonicalId, title } = document;
+  if (concernsOtherLaw(words, document)) return true;
   if (hasAsWritten(title, words)) return false;
   const fit = nameFits(words, title);
   if (isName && isIssuing(canonicalId)) return fit !== 'fits' && stated.otherDecree === true;
@@ -332,6 +336,42 @@ function hasNumber(title: string, canonicalId: string): boolean {
 }
 
 const numbersOf = (text: string) => new Set(normalize(text, 'letters').match(/\d+/g));
+
+/**
+ * True if the subject names a law by number and year, and the title names only others: «اللائحة التنفيذية
+ * للمرسوم بقانون رقم 33 لسنة 2021» beside the number of the bylaw of decree-law 9 of 2022. Neither the words,
+ * which most bylaws share, nor a number alone, which a subject may have in common with any title, would tell.
+ */
+export function concernsOtherLaw(words: string, { canonicalId, title }: Numbered): boolean {
+  if (!DIGIT.test(words)) return false;
+  const said = lawsNamedIn(words, canonicalId);
+  const [first] = said;
+  if (first === undefined) return false;
+  const titled = lawsNamedIn(title, canonicalId);
+  // Years of two calendars are not compared.
+  const isComparable = titled.length > 0 && titled.every(({ calendar }) => calendar === first.calendar);
+  return isComparable && !said.some((law) => titled.some((other) => isOneNumber(law, other)));
+}
+
+const DIGIT = /\d/;
+
+/** Returns the citations by number and year in a subject or title, without those of the document itself. */
+function lawsNamedIn(text: string, canonicalId: string): NumberedLaw[] {
+  const [country = '', year = '', number = ''] =
+    /^([a-z]{2})-.*?-(\d{4})-(.+)$/.exec(canonicalId)?.slice(1) ?? [];
+  return extractCitations(text, { jurisdiction: country.toUpperCase() }).flatMap((citation) => {
+    const { docType, number: stated, year: statedYear, calendar, reference } = citation;
+    if (reference !== 'full' || docType === 'case_law' || stated === undefined) return [];
+    if (statedYear === undefined || calendar === undefined) return [];
+    if (stated.replace(/\D/g, '') === number.replace(/\D/g, '') && String(statedYear) === year) return [];
+    return [{ number: stated, year: statedYear, calendar }];
+  });
+}
+
+type NumberedLaw = Required<Pick<Citation, 'number' | 'year' | 'calendar'>>;
+
+const isOneNumber = (one: NumberedLaw, other: NumberedLaw): boolean =>
+  one.year === other.year && one.number === other.number;
 
 /** True if the title has all content words of the name or subject as the text writes them. */
 export function hasAsWritten(title: string, words: string): boolean {

@@ -6,6 +6,7 @@ import {
   distinctiveWords,
   formatCitation,
   parseCitation,
+  subjectAfter,
 } from '../../src/core.ts';
 import type { Holdings, Titles } from '../../src/titles/contradiction.ts';
 import {
@@ -73,6 +74,32 @@ test('a name contradicts a title without its words, unless it means this very do
   assert.is(contradicted(LABOUR, 'قانون المحاجر', none()), true);
   assert.is(contradicted(LABOUR, 'قانون العمل الموحد', none()), false);
   assert.is(contradicted(LABOUR, 'قانون المحاجر', named(['eg-leg-1990-5'])), false);
+});
+
+test('a subject with the number of one law contradicts a title with that of another', () => {
+  const bylawOf = (law: string) => `قرار مجلس الوزراء رقم 106 لسنة 2022 بشأن اللائحة التنفيذية ${law}`;
+  const id = 'ae-dec-cab-2022-106';
+  const differs = (said: string, title: string) => {
+    const citation = parseCitation(said, { jurisdiction: 'AE' });
+    assert.ok(citation, said);
+    const about = subjectAfter(said.slice(citation.end)) ?? undefined;
+    const stated = statedBeside(citation, { jurisdiction: 'AE', days: [], about });
+    return stated && contradicts(stated, { canonicalId: id, title }, none());
+  };
+  const title = bylawOf('للمرسوم بقانون اتحادي رقم (9) لسنة 2022 بشأن عمال الخدمة المساعدة');
+  for (const [law, isOther] of [
+    ['للمرسوم بقانون رقم 33 لسنة 2021', true],
+    ['للمرسوم بقانون اتحادي رقم 9 لسنة 2021', true],
+    ['للمرسوم بقانون رقم 9 لسنة 2022', false],
+    ['للمرسوم بقانون اتحادي رقم (9) لسنة 2022م', false],
+    ['لهذا المرسوم بقانون', false],
+  ] as const) {
+    assert.is(differs(bylawOf(law), title) ?? false, isOther, law);
+  }
+  const other = bylawOf('للمرسوم بقانون رقم 33 لسنة 2021');
+  for (const untold of [bylawOf('لقانون العمل'), bylawOf('للنظام رقم 5 لسنة 1440هـ'), id]) {
+    assert.is(differs(other, untold), false, `without a law of the same calendar: ${untold}`);
+  }
 });
 
 test('a name with some words of the title contradicts it if it means other documents', () => {

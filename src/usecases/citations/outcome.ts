@@ -187,13 +187,20 @@ const LONGEST_WORD = 20;
 /**
  * Reads the words of a citation as a text of the jurisdiction; null if they cite nothing like it there. The
  * words of a list («القانونين رقمي 5 و6 لسنة 2020») cite several documents, of which the one with its number
- * is meant.
+ * is meant. Those of a bylaw may stand for its law alone, which the text cites beside the bylaw.
  */
 function sameCitation(words: string, citation: Citation, jurisdiction: string): Citation | null {
   const first = parseCitation(words, textOf(jurisdiction));
-  if (first === null || first.number === citation.number) return first;
+  if (first === null || first.number === citation.number) return first && asCited(first, citation);
   const others = extractCitations(words, textOf(jurisdiction));
   return others.find(({ number }) => number === citation.number) ?? null;
+}
+
+/** The law of a bylaw («اللائحة التنفيذية للقانون رقم 5 …») if that is what the text cites with these words. */
+function asCited(read: Citation, { instrument, docType }: Citation): Citation {
+  const { lawKind, ...rest } = read;
+  if (lawKind === undefined || instrument === read.instrument) return read;
+  return { ...rest, instrument: lawKind, docType };
 }
 
 /**

@@ -73,6 +73,44 @@ ambiguous(
 );
 
 ambiguous(
+  'a bylaw whose subject has the number of another law is ambiguous, with the bylaw of that law',
+  async () => {
+    const bylaw = (number: string, law: string) => ({
+      jurisdiction: 'AE',
+      doc_type: 'regulation',
+      title: `قرار مجلس الوزراء رقم ${number}: بشأن اللائحة التنفيذية للمرسوم بقانون اتحادي ${law}`,
+      official_number: number,
+      year_gregorian: 2022,
+      full_text: 'المادة 1 تسري أحكام هذا القرار على الموانئ.',
+    });
+    const service = await serviceWith([
+      bylaw('106', 'رقم (9) لسنة 2022 بشأن الغوص'),
+      bylaw('1', 'رقم (33) لسنة 2021 بشأن الموانئ'),
+      { ...law('مرسوم بقانون اتحادي بشأن الموانئ', '33', 2021), jurisdiction: 'AE' },
+    ]);
+    try {
+      const right =
+        'قرار مجلس الوزراء رقم 106 لسنة 2022 بشأن اللائحة التنفيذية للمرسوم بقانون رقم 9 لسنة 2022';
+      const { parsed } = await answered('cite', await service.post('/v1/cite', { citation: right }));
+      assert.is(parsed.canonical_id, 'ae-dec-cab-2022-106');
+      const wrong = right.replace('رقم 9 لسنة 2022', 'رقم 33 لسنة 2021');
+      const { body } = await problem(await service.post('/v1/cite', { citation: wrong }));
+      const candidates = ['ae-dec-cab-2022-106', 'ae-dec-cab-2022-1'];
+      assert.equal([body.reason, body.candidates], ['ambiguous', candidates]);
+      const text = `صدر ${wrong} في تاريخه.`;
+      const { items } = await answered('verify', await service.post('/v1/citations/verify', { text }));
+      assert.equal([items[0]?.verdict, items[0]?.evidence.candidates], ['ambiguous', candidates]);
+      // The words of a bylaw are those of its law too, which is a citation of its own.
+      assert.is(items.at(-1)?.evidence.canonical_id, 'ae-fdl-2021-33');
+      const found = await answered('extract', await service.post('/v1/citations/extract', { text }));
+      assert.equal(found.items[0]?.resolution, { outcome: 'ambiguous', candidates });
+    } finally {
+      await service.close();
+    }
+  },
+);
+
+ambiguous(
   'a citation with the name of one law and the number of another is ambiguous at every door',
   async () => {
     const service = await serviceWith([

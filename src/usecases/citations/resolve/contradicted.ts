@@ -1,9 +1,10 @@
 /** Finds the documents that fit a citation whose stated name or subject and whose number disagree. */
-import { confusedKeys, contentWords, normalize } from '../../../core.ts';
+import { confusedKeys, contentWords, normalize, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { Holdings, Stated, Titles } from '../../../titles/contradiction.ts';
 import {
   bearers,
+  concernsOtherLaw,
   contradicts,
   hasAsWritten,
   inConfusedSeries,
@@ -19,6 +20,7 @@ import { isFullText } from '../../document/text-kind.ts';
 import { bothCalendars } from './dates.ts';
 import { madeOn } from './later.ts';
 import type { Reading, ReadingOf } from './reading.ts';
+import { textOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
 /** What a citation states beside its number, and the title of the document. */
@@ -78,12 +80,16 @@ function contradictedBy(
   if (fitting.length > 1) return { ids: fitting, isAmbiguous: true, isUnderspecified: false };
   const named = resolve({ ...reading, citation: nameAlone(reading.citation, stated.name) });
   const holdings = holdingsOf(corpus);
+  // A subject without distinctive words may be the bylaw of another law: «اللائحة التنفيذية للقانون رقم 5 …».
+  const bylaw = parseCitation(stated.words, textOf(jurisdiction));
+  const ofLaw = bylaw?.lawKind === undefined ? [] : resolve({ citation: bylaw, jurisdiction }).ids;
   // Titles are asked only where the name means no law.
   const isNamed = named.ids.length > 0;
   const bearing = isNamed ? [] : ids.flatMap((canonicalId) => bearers(stated, { canonicalId }, holdings));
   const candidates = [
     ...ids,
     ...named.ids,
+    ...ofLaw,
     ...(bearing.length > MOST_BEARERS ? [] : bearing),
     ...inConfusedSeries(stated, holdings),
   ];
@@ -192,8 +198,10 @@ function statedIn({ citation, jurisdiction }: ReadingOf, { about }: Statement, t
   return statedBeside(citation, { jurisdiction, days, about });
 }
 
-const fits = (corpus: Corpus, { words }: Pick<Stated, 'words'>, canonicalId: string) =>
-  hasAsWritten(documentFacts(corpus, canonicalId).title, words);
+function fits(corpus: Corpus, { words }: Pick<Stated, 'words'>, canonicalId: string): boolean {
+  const { title } = documentFacts(corpus, canonicalId);
+  return hasAsWritten(title, words) && !concernsOtherLaw(words, { canonicalId, title });
+}
 
 function isContradicted(
   corpus: Corpus,
