@@ -2200,6 +2200,31 @@ export declare function linkedCitation(text: string, year?: number | undefined |
  */
 export declare function lockFile(path: string, exclusive: boolean): FileLock | null
 
+/** A text that may be the whole title of a document, and begins among the words of a citation. */
+export interface LongerTitle {
+  /** Citation key of the document with this title. */
+  key: string
+  /** Number of UTF-16 units of the title in the text after the citation. */
+  end: number
+  /** The title as the text writes it, with single blanks. */
+  title: string
+}
+
+/**
+ * Returns the titles that begin with the noun of a citation and go on behind its end, the longest first. The
+ * grammar reads only what surely belongs to a name; a document with such a title shows where it ends.
+ * `cited` has the words of the citation, `name` its name, `after` some hundred characters behind it.
+ * `resolved` says that the name alone means a law.
+ *
+ * Throws `StringExpected` if a text is no string. Cost: about 20 µs.
+ *
+ * ```js
+ * const titles = longerTitles('لنظام الحماية', 'نظام الحماية', ' من الإيذاء، وعلى', false, 'SA');
+ * titles.map(({ title }) => title).includes('نظام الحماية من الإيذاء') // => true
+ * ```
+ */
+export declare function longerTitles(cited: string, name: string | undefined | null, after: string, resolved: boolean, jurisdiction: string): Array<LongerTitle>
+
 /**
  * Returns the number of faults since the guard was set: first reads of missing pages of mapped files. A
  * fault puts substitute pages in place of up to a mebibyte of the file. They stay until the file is opened

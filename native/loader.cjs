@@ -902,6 +902,7 @@ module.exports.isImplied = nativeBinding.isImplied
 module.exports.lawAbout = nativeBinding.lawAbout
 module.exports.linkedCitation = nativeBinding.linkedCitation
 module.exports.lockFile = nativeBinding.lockFile
+module.exports.longerTitles = nativeBinding.longerTitles
 module.exports.mappedFileFaults = nativeBinding.mappedFileFaults
 module.exports.marginChanges = nativeBinding.marginChanges
 module.exports.namedArticle = nativeBinding.namedArticle

@@ -77,14 +77,19 @@ function findAll(
   const located = corpus && citations.map(locator(corpus, read, { jurisdictions, time }));
   return citations.map((citation, index) => {
     const one = located?.[index];
-    const { parsed, resolution } = one ?? {
+    const {
+      parsed,
+      resolution,
+      citation: whole,
+    } = one ?? {
       parsed: parsedOf(readingOf(citation, jurisdictions)),
+      citation,
     };
     const title_differs = corpus && one && differenceOf(corpus, one, time);
     const warnings = corpus === undefined ? [] : documentWarnings(corpus, parsed, today(), title_differs);
     return {
-      text: text.slice(citation.start, citation.end),
-      span: spanOf(citation),
+      text: text.slice(whole.start, whole.end),
+      span: spanOf(whole),
       parsed,
       ...known({ resolution, title_differs }),
       ...(warnings.length > 0 && { warnings }),

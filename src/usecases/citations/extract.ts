@@ -43,7 +43,10 @@ const outputSchema = z.strictObject({
 });
 
 /** Fields of a citation in answers besides its words, span and antecedent. */
-type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution' | 'title_differs' | 'warnings'>;
+type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution' | 'title_differs' | 'warnings'> & {
+  /** The citation as it was located, which may have more words than were read. */
+  readonly located?: Citation;
+};
 
 export const extract = operation({
   name: 'citations_extract',
@@ -66,7 +69,14 @@ export const extract = operation({
     const outside = surroundingsOf(text, { jurisdiction }, citations, services);
 
     const list = (read: (citation: Citation, index: number) => Reading) =>
-      inTurns(citations, (citation, index) => itemJson(text, citation, read(citation, index)), signal);
+      inTurns(
+        citations,
+        (citation, index) => {
+          const { located = citation, ...reading } = read(citation, index);
+          return itemJson(text, located, reading);
+        },
+        signal,
+      );
     const items =
       resolve || document !== undefined
         ? await withGeneration(services, async ({ corpus, graph }) => {
@@ -85,8 +95,9 @@ export const extract = operation({
               const one = located[index] as Located;
               const title_differs = differenceOf(corpus, one, surroundings.time);
               const warnings = documentWarnings(corpus, one.parsed, today, title_differs);
-              const { parsed, resolution } = one;
+              const { parsed, resolution, citation } = one;
               return {
+                located: citation,
                 parsed,
                 resolution,
                 ...known({ title_differs }),

@@ -15,6 +15,7 @@ import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
 import { isContradictedBy, titleDifference } from './resolve/contradicted.ts';
 import { issues } from './resolve/issuing-number.ts';
+import { withLongerTitle } from './resolve/longer-title.ts';
 import { isOfOwnDecree, ofOwnDecree } from './resolve/namesakes.ts';
 import { meantInDocument } from './resolve/own-law.ts';
 import type { Parsed } from './resolve/parsed.ts';
@@ -50,6 +51,7 @@ export type Outcome = z.infer<typeof resolutionSchema>;
 
 /** A citation in a text, parsed and resolved. */
 export interface Located {
+  /** As it was read; longer if a document bears the title that its name and the words behind it make. */
   readonly citation: Citation;
   parsed: Parsed;
   resolution: Outcome;
@@ -101,10 +103,17 @@ export function locator(
     const first = withSubject(readingOf(citation, jurisdictions), text);
     if (isApprovedAnew(text, citation, located[index - 1]?.citation.end ?? 0))
       numbered.forget({ citation, parsed: known({ jurisdiction: first.jurisdiction }) });
-    const { resolution, on, alone, reading = first } = taken(locate(citation));
+    const found = locate(citation);
+    const titled = titledIn(found);
+    const { resolution, on, alone, reading = first } = titled ?? taken(found);
     const canonicalId = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
     const parsed = parsedOf(reading, { canonicalId, on });
-    const one: Located = { citation, parsed, resolution, ...known({ subject: first.subject, alone }) };
+    const one: Located = {
+      citation: titled?.reading.citation ?? citation,
+      parsed,
+      resolution,
+      ...known({ subject: first.subject, alone }),
+    };
     located[index] = one;
     numbered.add(one);
     const before = located[index - 1];
@@ -115,6 +124,22 @@ export function locator(
       numbered.add({ ...pair.numbered, resolution }, pair.named.citation.name);
     }
     return one;
+
+    /** What the citation means if a title goes on behind its end. */
+    function titledIn({ resolution, reading = first }: Found): (Found & { reading: Reading }) | undefined {
+      const { jurisdiction } = reading;
+      const read = { text, citation, jurisdiction, ids: idsOf(resolution) ?? [] };
+      const titled = withLongerTitle(corpus, read, time);
+      if (titled === undefined) return undefined;
+      const [canonical_id, ...others] = titled.ids;
+      return {
+        resolution:
+          others.length === 0
+            ? { outcome: 'resolved', canonical_id }
+            : { outcome: 'ambiguous', candidates: [...titled.ids] },
+        reading: { ...reading, citation: titled.citation },
+      };
+    }
 
     /**
      * What a name means to which the text has given a number before. The name of the document itself, or of

@@ -173,7 +173,7 @@ export const verify = operation({
         corpus,
         { text, read },
         quoted.filter(({ span }) => next === undefined || span.end <= next.utf16),
-        citations.map((citation) => citing.get(citation)),
+        located.map(({ citation }) => citing.get(citation)),
         { day, textDay },
         signal,
       );

@@ -54,6 +54,7 @@ pub use write::format::article::format_article;
 pub use write::format::format;
 pub(crate) use write::keys::document::document_keys;
 pub(crate) use write::keys::facts::DocumentFacts;
+pub use write::keys::longer_title::{LongerTitle, longer_titles};
 pub use write::keys::of_citation::{keys, keys_on};
 pub use write::keys::title::title_keys;
 pub use write::naming::{NameAsked, Naming, confused_keys, naming};

@@ -272,6 +272,54 @@ pub fn title_keys(text: Utf16String, jurisdiction: Utf16String) -> Vec<Utf16Stri
     keys.iter().map(|key| to_js(key)).collect()
 }
 
+/// A text that may be the whole title of a document, and begins among the words of a citation.
+#[napi(object, object_from_js = false)]
+pub struct LongerTitle {
+    /// Citation key of the document with this title.
+    pub key: String,
+    /// Number of UTF-16 units of the title in the text after the citation.
+    pub end: u32,
+    /// The title as the text writes it, with single blanks.
+    pub title: Utf16String,
+}
+
+/// Returns the titles that begin with the noun of a citation and go on behind its end, the longest first. The
+/// grammar reads only what surely belongs to a name; a document with such a title shows where it ends.
+/// `cited` has the words of the citation, `name` its name, `after` some hundred characters behind it.
+/// `resolved` says that the name alone means a law.
+///
+/// Throws `StringExpected` if a text is no string. Cost: about 20 µs.
+///
+/// ```js
+/// const titles = longerTitles('لنظام الحماية', 'نظام الحماية', ' من الإيذاء، وعلى', false, 'SA');
+/// titles.map(({ title }) => title).includes('نظام الحماية من الإيذاء') // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn longer_titles(
+    cited: Utf16String,
+    name: Option<Utf16String>,
+    after: Utf16String,
+    resolved: bool,
+    jurisdiction: Utf16String,
+) -> Vec<LongerTitle> {
+    let (name, after) = (name.map(|name| from_js(&name)), from_js(&after));
+    let jurisdiction = jurisdiction_from_js(&jurisdiction);
+    citation::longer_titles(
+        &from_js(&cited),
+        name.as_deref(),
+        &after,
+        resolved,
+        &jurisdiction,
+    )
+    .into_iter()
+    .map(|citation::LongerTitle { key, end, title }| LongerTitle {
+        key,
+        end: after[..end].encode_utf16().count() as u32,
+        title: to_js(&title),
+    })
+    .collect()
+}
+
 /// Returns the citation of one article, made from the citation of its document. The citation of a ruling or a
 /// fatwa is returned unchanged, because these have no articles.
 ///

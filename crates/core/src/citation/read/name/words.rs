@@ -52,7 +52,7 @@ pub(super) fn is_feminine(noun: &str) -> bool {
 }
 
 /// True if the name of a law ends before the word.
-pub(in crate::citation::read) fn is_stop(word: &str) -> bool {
+pub(in crate::citation) fn is_stop(word: &str) -> bool {
     STOPS_WITH_PREFIXES.contains(word) || word.len() >= SHORTEST_GLUED && is_glued_head(word)
 }
 

@@ -94,12 +94,14 @@ impl Number {
         matches!((year(first), year(second)), (Some(first), Some(second)) if first.abs_diff(second) == 1)
     }
 
-    /// True if the number is this letter, a slash and digits: `م/132`.
+    /// True if the number is this letter, a slash and digits, in either order: `م/132`, `132/م`.
     pub fn is_lettered_by(&self, letter: char) -> bool {
-        let [first, digits] = self.parts.as_slice() else {
+        let [first, second] = self.parts.as_slice() else {
             return false;
         };
-        self.marks == ['/'] && first.chars().eq([letter]) && is_digits(digits)
+        let is_letter = |part: &str| part.chars().eq([letter]);
+        self.marks == ['/']
+            && (is_letter(first) && is_digits(second) || is_digits(first) && is_letter(second))
     }
 
     /// Returns the digits of a number that dots divide into groups of three: 123456 for `123.456`.

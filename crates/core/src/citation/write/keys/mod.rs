@@ -47,6 +47,7 @@ pub(in crate::citation) mod document;
 pub(in crate::citation) mod facts;
 mod kinds;
 mod list;
+pub(in crate::citation) mod longer_title;
 pub(in crate::citation) mod of_citation;
 pub(in crate::citation) mod title;
 mod years;

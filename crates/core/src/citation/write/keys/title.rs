@@ -38,7 +38,13 @@ pub fn title_keys(text: &str, jurisdiction: &str) -> Vec<String> {
 /// allows keys to be.
 pub(super) fn title_key(title: &str) -> String {
     let letters: String = words(&normalize(title, Form::Letters)).split(' ').collect();
-    let digest: String = Sha256::digest(letters.as_bytes())
+    key_of(Sha256::new_with_prefix(letters))
+}
+
+/// The key of the title whose letters were digested.
+pub(super) fn key_of(letters: Sha256) -> String {
+    let digest: String = letters
+        .finalize()
         .iter()
         .take(8)
         .map(|byte| format!("{byte:02x}"))
