@@ -16,9 +16,10 @@ interface Asked {
 
 /**
  * True if the stated name or subject and the title each have a word that the other lacks in all its forms,
- * and the document is none of those that the words mean by themselves. The title of a decree or decision that
- * issued a law need not have the law's name, and some titles are nothing but a number. The text of the
- * document then decides: a word of the name or subject stands nowhere in it.
+ * and the document is none of those that the words mean by themselves. A name with all words of the title
+ * and more differs if it stands nowhere in the document: «نظام العمل البحري» beside the number of «نظام العمل».
+ * The title of a decree or decision that issued a law need not have the law's name, and some titles are nothing
+ * but a number. The text of the document then decides: a word of the name or subject stands nowhere in it.
  */
 export function differsFromTitle(
   { words, isName, mayRunOn }: Pick<Stated, 'words' | 'isName'> & { readonly mayRunOn: boolean },
@@ -38,8 +39,15 @@ export function differsFromTitle(
   // follow it there.
   const following = titled.length - 1 - titled.findLastIndex(isIn(all));
   const said = mayRunOn ? all.slice(0, all.findLastIndex(isIn(titled)) + 1 + following) : all;
-  if (!lacksOne(said, isIn(titled)) || !lacksOne(titled, isIn(all))) return false;
+  if (!lacksOne(said, isIn(titled))) return false;
+  if (!lacksOne(titled, isIn(all))) return isOfMore() && !isMeant();
   return !isMeant();
+
+  /** True for a name with all words of the title and more, which the document nowhere has as a whole. */
+  function isOfMore(): boolean {
+    const held = isName && !mayRunOn ? asked.text() : undefined;
+    return held?.isWhole === true && !normalize(held.text, 'letters').includes(normalize(words, 'letters'));
+  }
 
   function isMeant(): boolean {
     return asked.meant().includes(canonicalId);

@@ -42,6 +42,23 @@ test('a name that the document bears by itself does not differ', () => {
   assert.not(differsFromTitle(stated, document, { ...UNKNOWN, meant: () => [LAW] }));
 });
 
+test('a name with all words of the title and more differs if the document has it nowhere', () => {
+  const document = { canonicalId: LAW, title: 'نظام العمل' };
+  const text = { text: 'يطبق هذا النظام على عقد العمل البحري، ويسمى نظام العمل والعمال.', isWhole: true };
+  const held = { meant: () => [], text: () => text };
+  for (const [words, differs] of [
+    ['نظام العمل البحري', true],
+    ['نظام العمل والعمال', false],
+    ['نظام العمل', false],
+  ] as const) {
+    const stated = { words, isName: true, mayRunOn: false };
+    assert.is(differsFromTitle(stated, document, held), differs, words);
+    assert.not(differsFromTitle(stated, document, UNKNOWN), 'a text that is not held tells nothing');
+    const summary = { ...held, text: () => ({ ...text, isWhole: false }) };
+    assert.not(differsFromTitle(stated, document, summary), 'nor does a summary');
+  }
+});
+
 const DECREE = 'sa-dec-royal-2021-m101';
 const AMENDING = 'أولا: الموافقة على تعديل المادة (الثانية) من نظام الإجراءات الجزائية بالصيغة المرافقة.';
 

@@ -27,6 +27,14 @@ longer.before(async (context) => {
     statute('نظام الصيد في المياه الضحلة', 'م/10', 1409),
     statute('نظام الغوص', 'م/20', 1410),
     statute('نظام الغوص ولائحته التنفيذية', 'م/21', 1411),
+    {
+      jurisdiction: 'AE',
+      doc_type: 'regulation',
+      title: 'قرار رئيس مجلس الإدارة رقم 9 لسنة 2013: بشأن تشكيل لجنة الحوادث البحرية',
+      official_number: '9',
+      year_gregorian: 2013,
+      full_text: 'المادة 1 تشكل لجنة للحوادث.',
+    },
   ]);
   await context.service.served();
 });
@@ -44,15 +52,16 @@ longer('a name goes on to the end of the title that a document has', async ({ se
   const text = `𞸀 وفقا لأحكام المادة 1 من ${PROTECTION} تلتزم الجهات.`;
   const extracted = await answered('extract', await service.post('/v1/citations/extract', { text }));
   const [item] = extracted.items;
-  assert.equal([item?.parsed.canonical_id, item?.parsed.name], ['sa-leg-2013-m52', PROTECTION]);
-  assert.is(item?.text, `المادة 1 من ${PROTECTION}`);
-  const { span } = item ?? assert.unreachable();
-  assert.is(text.slice(span.utf16.start, span.utf16.end), item.text);
-  assert.is([...text].slice(span.code_points.start, span.code_points.end).join(''), item.text);
-  assert.is(Buffer.from(text).subarray(span.bytes.start, span.bytes.end).toString(), item.text);
+  assert.ok(item);
+  assert.equal([item.parsed.canonical_id, item.parsed.name], ['sa-leg-2013-m52', PROTECTION]);
+  const { span, text: words } = item;
+  assert.is(words, `المادة 1 من ${PROTECTION}`);
+  assert.is(text.slice(span.utf16.start, span.utf16.end), words);
+  assert.is([...text].slice(span.code_points.start, span.code_points.end).join(''), words);
+  assert.is(Buffer.from(text).subarray(span.bytes.start, span.bytes.end).toString(), words);
   const verified = await answered('verify', await service.post('/v1/citations/verify', { text }));
   const [judged] = verified.items;
-  assert.equal([judged?.text, judged?.verdict], [item.text, 'resolved']);
+  assert.equal([judged?.text, judged?.verdict], [words, 'resolved']);
   assert.equal(judged?.evidence.articles?.[0]?.presence, 'found');
 });
 
@@ -74,6 +83,20 @@ longer('of two laws the one is meant whose title the words are', async ({ servic
     (await found(service, text)).map(([, id]) => id),
     ['sa-leg-1989-m10', 'sa-leg-1988-m9'],
   );
+});
+
+longer('a decision of an unnamed authority is found by its number with its subject', async ({ service }) => {
+  const decision = 'قرار رئيس مجلس الإدارة رقم (9) لسنة 2013';
+  const ask = async (text: string) => {
+    const asked = { text, jurisdiction: 'AE' };
+    const { items } = await answered('extract', await service.post('/v1/citations/extract', asked));
+    return items.map(({ text: words, parsed }) => [words, parsed.canonical_id]);
+  };
+  const subject = 'بشأن تشكيل لجنة الحوادث البحرية';
+  assert.equal(await ask(`وعلى ${decision} ${subject}، وعلى غيره`), [
+    [`${decision} ${subject}`, 'ae-dec-2013-9'],
+  ]);
+  assert.equal(await ask(`وعلى ${decision} بشأن تشكيل لجنة الصيد`), [[decision, undefined]]);
 });
 
 longer('a law and its bylaw are not the joint print of both', async ({ service }) => {

@@ -17,8 +17,8 @@ import { differsFromTitle } from '../../../titles/differing.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { documentText } from '../../document/issuing.ts';
 import { isFullText } from '../../document/text-kind.ts';
-import { bothCalendars } from './dates.ts';
-import { madeOn } from './later.ts';
+import { bothCalendars, citedDates } from './dates.ts';
+import { isLater, madeOn } from './later.ts';
 import type { Reading, ReadingOf } from './reading.ts';
 import { textOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
@@ -64,7 +64,7 @@ function contradictedBy(
   if (ids.length === 0) {
     const confused = { ...said, confusedKeys: confusedKeys(citation, jurisdiction) };
     const others = inConfusedSeries(confused, holdingsOf(corpus));
-    if (others.length === 0) return undefined;
+    if (others.length === 0) return ofOtherDecree(corpus, { ...reading, said }, time);
     return { ids: others, isAmbiguous: others.length > 1, isUnderspecified: false };
   }
   // Most names fit, and then the keys of the name, which cost more than the rest, are not needed.
@@ -94,6 +94,27 @@ function contradictedBy(
     ...inConfusedSeries(stated, holdings),
   ];
   return { ids: [...new Set(candidates)], isAmbiguous: true, isUnderspecified: false };
+}
+
+/**
+ * Doubts the law that bore the stated name in the stated year, if it has the number of another royal decree and
+ * the corpus has no document of the stated one: «نظام العمل … م/70 وتاريخ 20/5/1440هـ» is not «نظام العمل … م/51».
+ * Only names of the core's table tell which law bore them when.
+ */
+function ofOtherDecree(
+  corpus: Corpus,
+  { said, ...reading }: ReadingOf & { readonly said: Statement },
+  time: CitingTime,
+): Resolution | undefined {
+  const { year_gregorian, year_candidates } = citedDates(reading.citation);
+  const year = year_gregorian ?? year_candidates?.[1];
+  if (!said.isName || year === undefined) return undefined;
+  const stated = statedIn(reading, said, time);
+  if (stated?.otherDecree !== true) return undefined;
+  const { idsOf } = holdingsOf(corpus);
+  const named = new Set(stated.nameKeys.flatMap((keys) => idsOf(keys)));
+  const ids = [...named].filter((id) => !isLater(corpus, id, { year }));
+  return ids.length === 0 ? undefined : { ids, isAmbiguous: true, isUnderspecified: false };
 }
 
 /**

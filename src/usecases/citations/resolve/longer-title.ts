@@ -26,37 +26,48 @@ interface Read {
 /**
  * Returns the citation with its whole title, and the documents of that title; undefined if no title goes on
  * behind its end, or only one of what it means anyway. Numbers and days tell more than titles, and «هذا النظام»
- * means the document around it. A document later than the text is none.
+ * means the document around it. A document later than the text is none. Only a decision whose number leads to
+ * none is looked for by its title or own citation, which has the number: «قرار رئيس مجلس الإدارة رقم 9 لسنة 2013
+ * بشأن …» does not say of which authority, and the words behind it tell.
  */
 export function withLongerTitle(
   corpus: Corpus,
   { text, citation, jurisdiction, ids }: Read,
   time: CitingTime,
 ): Titled | undefined {
-  const { name, number, year, date, reference, docType, start, end } = citation;
-  if (jurisdiction === undefined || reference === 'self' || !TITLED.has(docType)) return undefined;
-  if (number !== undefined || year !== undefined || date !== undefined) return undefined;
+  const { number, year, date, reference, docType, start, end } = citation;
+  if (jurisdiction === undefined || reference === 'self') return undefined;
+  const cited = text.slice(start, end);
+  const isNumbered = number !== undefined || year !== undefined || date !== undefined;
+  if (isNumbered ? ids.length > 0 || !isDecision(citation) : !TITLED.has(docType)) return undefined;
+  const name = isNumbered ? cited : citation.name;
   const isMeant = name !== undefined && ids.length > 0;
   const after = text.slice(end, end + LONGEST_TITLE);
-  for (const longer of longerTitles(text.slice(start, end), name, after, isMeant, jurisdiction)) {
+  for (const longer of longerTitles(cited, name, after, isMeant, jurisdiction)) {
     const [first, ...others] = corpus.resolve(longer.key).filter((id) => !isLater(corpus, id, time));
     if (first === undefined) continue;
     if (ids.length === 1 && ids[0] === first) return undefined;
-    return { citation: upTo(citation, after.slice(0, longer.end), longer.title), ids: [first, ...others] };
+    const whole = upTo(citation, after.slice(0, longer.end));
+    return { citation: isNumbered ? whole : { ...whole, name: longer.title }, ids: [first, ...others] };
   }
   return undefined;
 }
+
+/** True for a whole decision by its number. The words of an article before it are no part of a title. */
+const isDecision = ({ number, instrument, articles, reference }: Citation): boolean =>
+  number !== undefined && DECISIONS.has(instrument) && articles.length === 0 && reference === 'full';
+
+const DECISIONS: ReadonlySet<string> = new Set(['agency-decision', 'ministerial-decision']);
 
 const TITLED: ReadonlySet<string> = new Set(['legislation', 'regulation']);
 
 /** Length of the text behind a citation in which its title may go on, in UTF-16 units. */
 const LONGEST_TITLE = 300;
 
-/** The citation with words behind its end, which belong to its name. */
-function upTo({ antecedent: _none, ...citation }: Citation, words: string, name: string): Citation {
+/** The citation with words behind its end, which belong to its title. */
+function upTo({ antecedent: _none, ...citation }: Citation, words: string): Citation {
   return {
     ...citation,
-    name,
     reference: 'full',
     end: citation.end + words.length,
     endCodePoint: citation.endCodePoint + [...words].length,

@@ -1,8 +1,8 @@
 /** Resolves a parsed citation to documents. */
 import type { Citation } from '../../../core.ts';
-import { citationKeys } from '../../../core.ts';
+import { citationKeys, distinctiveWords } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
-import { nameAlone } from '../../../titles/contradiction.ts';
+import { nameAlone, titleWordKey } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { contradicted } from './contradicted.ts';
 import { hasNumber, issues, ofOtherIssuer, unconfirmedNumber } from './issuing-number.ts';
@@ -66,16 +66,36 @@ function numberedWithoutYear(
   if (ids.length > 0 || name === undefined || number === undefined) return undefined;
   if (year !== undefined || yearInferred !== undefined || date !== undefined) return undefined;
   const named = resolveAt(corpus, { citation: nameAlone(citation), jurisdiction }, time);
-  if (named.ids.length === 0) return undefined;
-  const numbered = named.ids.filter((id) => {
-    const { year } = documentFacts(corpus, id);
-    if (year === undefined) return false;
-    const dated = { ...citation, year, calendar: 'gregorian' as const };
-    const isOfNumber = citationKeys(dated, jurisdiction).some((key) => corpus.resolve(key).includes(id));
-    return isOfNumber && hasNumber(corpus, dated, id, jurisdiction);
-  });
+  if (named.ids.length === 0) return ofShorterName(corpus, { citation, jurisdiction });
+  const numbered = named.ids.filter((id) => isOfNumber(corpus, { citation, jurisdiction }, id));
   if (numbered.length === 1) return { ...named, ids: numbered, isAmbiguous: false };
   return { ids: named.ids, isAmbiguous: true, isUnderspecified: false };
+}
+
+/** True if the citation, which has no year, has the number of the document in the document's own year. */
+function isOfNumber(corpus: Corpus, { citation, jurisdiction }: ReadingOf, id: string): boolean {
+  const { year } = documentFacts(corpus, id);
+  if (year === undefined) return false;
+  const dated = { ...citation, year, calendar: 'gregorian' as const };
+  const isFound = citationKeys(dated, jurisdiction).some((key) => corpus.resolve(key).includes(id));
+  return isFound && hasNumber(corpus, dated, id, jurisdiction);
+}
+
+/**
+ * Doubts the laws of the number whose titles are a part of the stated name: «نظام العمل البحري م/51» has the
+ * number of «نظام العمل», and a law of the whole name is not in the corpus. Undefined if there is none.
+ */
+function ofShorterName(corpus: Corpus, { citation, jurisdiction }: ReadingOf): Resolution | undefined {
+  const words = distinctiveWords(citation.name ?? '');
+  const country = jurisdiction.toLowerCase();
+  const bearing = words.flatMap((word) => corpus.resolve(titleWordKey(country, word)));
+  const ids = [...new Set(bearing)].filter(
+    (id) =>
+      id.startsWith(`${country}-leg-`) &&
+      distinctiveWords(documentFacts(corpus, id).title).every((word) => words.includes(word)) &&
+      isOfNumber(corpus, { citation, jurisdiction }, id),
+  );
+  return ids.length === 0 ? undefined : { ids, isAmbiguous: true, isUnderspecified: false };
 }
 
 /** Takes the number from a canonical id: `sa-leg-2022-m132` → `m132`. */

@@ -3,7 +3,7 @@
 use super::facts::Heading;
 use super::particulars;
 use super::text::words as words_of;
-use crate::citation::{Citation, Instrument, country};
+use crate::citation::{Calendar, Citation, Instrument, country};
 use crate::text::fold::{letters, words};
 
 words! {
@@ -89,7 +89,8 @@ pub(super) fn start(title: &str, end: usize) -> Option<usize> {
 pub(super) fn law_implemented(subject: &str) -> Option<Citation> {
     const BYLAW: &str = letters!("اللائحة التنفيذية لل");
     let at = subject.find(BYLAW)?;
-    let issues = letters!["في", "شأن", "بشأن", "بإصدار", "إصدار"];
+    // The preposition of «باللائحة التنفيذية للقانون …» is a word of its own here.
+    let issues = letters!["في", "شأن", "بشأن", "بإصدار", "إصدار", "ب"];
     if !words_of(&subject[..at])
         .split(' ')
         .all(|word| word.is_empty() || issues.contains(&word))
@@ -101,9 +102,13 @@ pub(super) fn law_implemented(subject: &str) -> Option<Citation> {
         .iter()
         .find(|(words, _)| rest.starts_with(words))?;
     let (number, tail) = particulars::number_after(rest);
-    let (calendar, year) = particulars::year(tail)?;
+    let number = number?;
+    let (number, (calendar, year)) = match particulars::number_and_year(&number) {
+        Some((number, year)) => (number, (Calendar::Gregorian, year)),
+        None => (number, particulars::year(tail)?),
+    };
     Some(Citation {
-        number: Some(number?),
+        number: Some(number),
         year: Some(year),
         calendar: Some(calendar),
         ..Citation::new(instrument)

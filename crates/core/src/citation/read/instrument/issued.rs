@@ -74,6 +74,16 @@ pub(in crate::citation) fn issued<'s>(
             let country = citation.jurisdiction.as_deref().or(cursor.folded.country);
             citation.instrument = country_of(country).order;
         }
+        // The letter of a royal order tells more than the missing «royal»: `الأمر رقم (أ/128) في 9/3/1443هـ`.
+        if bare_order
+            && citation.calendar == Some(Calendar::Hijri)
+            && citation
+                .number
+                .as_deref()
+                .is_some_and(|number| number.starts_with("أ/"))
+        {
+            citation.instrument = Instrument::RoyalOrder;
+        }
     }
     Some(Found::new(citations, numbers.end))
 }
