@@ -145,6 +145,7 @@ const THROWN: readonly (readonly [code: string, call: Call])[] = [
   ['InvalidArg', () => sanad.confusedKeys(wrong({}), 'EG')],
   ['StringExpected', () => sanad.confusedKeys(wrong(citation), wrong(5))],
   ['StringExpected', () => sanad.titleKeys('x', wrong(5))],
+  ['StringExpected', () => sanad.longerTitles('x', wrong(5), 'x', false, 'EG')],
   ['StringExpected', () => sanad.articleCitation('x', wrong(5))],
   ['StringExpected', () => sanad.articleKey(wrong(5))],
   ['InvalidArg', () => sanad.articleReadings(wrong({}))],

@@ -92,6 +92,7 @@ function citations(material: Material, draw: Draw): Step[] {
     call('formatCitation', [{}]),
     call('formatCitation', [{ instrument: 'nothing' }]),
     ...times(4, () => call('titleKeys', [draw.of(material.titles), 'SA'])),
+    call('longerTitles', ['نظام العمل', 'نظام العمل', ' في القطاع الخاص، وعلى', false, 'SA']),
     call('articleCitation', ['القانون رقم 131 لسنة 1948', '147']),
     ...['٢٤٢ مكررا (أ)', '39/2', '', 'x'].map((no) => call('articleKey', [no])),
     ...['39/2', '1/2/3', '5'].map((no) => call('articleReadings', [{ no, key: no.replaceAll('/', '-') }])),

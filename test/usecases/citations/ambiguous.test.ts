@@ -110,29 +110,38 @@ ambiguous(
   },
 );
 
-ambiguous('a name with the number of another royal decree is ambiguous, also where no law has it', async () => {
-  // The core's table knows from when «نظام العمل» is the law of decree 51.
-  const service = await serviceWith([statute('نظام العمل', 'م/51', 1426), statute('نظام الغوص', 'م/8', 1441)]);
-  const DECREE = 'الصادر بالمرسوم الملكي رقم';
-  try {
-    for (const [citation, reason] of [
-      [`نظام العمل ${DECREE} م/70 وتاريخ 20/5/1440هـ`, 'ambiguous'],
-      ['نظام العمل البحري م/51', 'ambiguous'],
-      // The law of that day is another one, which the corpus lacks.
-      [`نظام العمل ${DECREE} م/21 وتاريخ 6/9/1389هـ`, undefined],
-      ['نظام الغوص البحري م/51', undefined],
-      // A name without a row in the table may have passed to a later law.
-      [`نظام الغوص ${DECREE} م/70 وتاريخ 20/5/1445هـ`, undefined],
-    ] as const) {
-      const { body } = await problem(await service.post('/v1/cite', { citation }));
-      assert.equal([body.reason, body.candidates], [reason, reason && ['sa-leg-2005-m51']], citation);
-      const { items } = await answered('verify', await service.post('/v1/citations/verify', { text: citation }));
-      assert.is(items[0]?.verdict, reason ?? 'not_in_corpus', citation);
+ambiguous(
+  'a name with the number of another royal decree is ambiguous, also where no law has it',
+  async () => {
+    // The core's table knows from when «نظام العمل» is the law of decree 51.
+    const service = await serviceWith([
+      statute('نظام العمل', 'م/51', 1426),
+      statute('نظام الغوص', 'م/8', 1441),
+    ]);
+    const DECREE = 'الصادر بالمرسوم الملكي رقم';
+    try {
+      for (const [citation, reason] of [
+        [`نظام العمل ${DECREE} م/70 وتاريخ 20/5/1440هـ`, 'ambiguous'],
+        ['نظام العمل البحري م/51', 'ambiguous'],
+        // The law of that day is another one, which the corpus lacks.
+        [`نظام العمل ${DECREE} م/21 وتاريخ 6/9/1389هـ`, undefined],
+        ['نظام الغوص البحري م/51', undefined],
+        // A name without a row in the table may have passed to a later law.
+        [`نظام الغوص ${DECREE} م/70 وتاريخ 20/5/1445هـ`, undefined],
+      ] as const) {
+        const { body } = await problem(await service.post('/v1/cite', { citation }));
+        assert.equal([body.reason, body.candidates], [reason, reason && ['sa-leg-2005-m51']], citation);
+        const { items } = await answered(
+          'verify',
+          await service.post('/v1/citations/verify', { text: citation }),
+        );
+        assert.is(items[0]?.verdict, reason ?? 'not_in_corpus', citation);
+      }
+    } finally {
+      await service.close();
     }
-  } finally {
-    await service.close();
-  }
-});
+  },
+);
 
 ambiguous(
   'a citation with the name of one law and the number of another is ambiguous at every door',

@@ -8,7 +8,7 @@ use crate::citation::lexicon::words::instruments::{
 };
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
-use crate::citation::model::{Calendar, Instrument};
+use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::citation::read::head::kind::Head;
 use crate::citation::read::name::title::is_title;
 use crate::citation::read::number::cited::{cited, is_paired};
@@ -74,18 +74,26 @@ pub(in crate::citation) fn issued<'s>(
             let country = citation.jurisdiction.as_deref().or(cursor.folded.country);
             citation.instrument = country_of(country).order;
         }
-        // The letter of a royal order tells more than the missing «royal»: `الأمر رقم (أ/128) في 9/3/1443هـ`.
-        if bare_order
-            && citation.calendar == Some(Calendar::Hijri)
-            && citation
-                .number
-                .as_deref()
-                .is_some_and(|number| number.starts_with("أ/"))
-        {
-            citation.instrument = Instrument::RoyalOrder;
+        if bare_order && citation.calendar == Some(Calendar::Hijri) {
+            royal_by_letter(citation);
         }
     }
     Some(Found::new(citations, numbers.end))
+}
+
+/// Makes an order with the letter of royal orders a royal one, because the letter tells more than the missing
+/// «royal»: `الأمر رقم (أ/128) في 9/3/1443هـ`. A letter that bidi tools turned to the end is turned back.
+fn royal_by_letter(order: &mut Citation) {
+    let Some(number) = order.number.as_deref() else {
+        return;
+    };
+    if let Some(digits) = number.strip_suffix("/أ") {
+        let restored = format!("أ/{digits}");
+        order.number_raw = order.number_raw.take().or(order.number.replace(restored));
+        order.instrument = Instrument::RoyalOrder;
+    } else if number.starts_with("أ/") {
+        order.instrument = Instrument::RoyalOrder;
+    }
 }
 
 fn about(cursor: &Cursor) -> bool {
