@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 29;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '29:ca664f11692e9ef0b583a4d3dc3a8fc73fbbddb3bbbc511f61c8bf362e43daa7';
+export const PIPELINE_DIGEST = '29:4963e282e99d386fd775d4f8c5e63701317eb4a5ab9f330b82e68a1e1b92a325';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
