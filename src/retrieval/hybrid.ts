@@ -1,6 +1,6 @@
 /**
- * Hybrid retrieval: a sparse and a dense list, fused into one. An engine may do all of it in one call, and the
- * reranking of the built-in reranker too.
+ * Hybrid retrieval: a sparse and a dense list, fused into one. An engine may do all of it in one call, with the
+ * built-in reranker.
  */
 import type { IndexFilter, RankedOptions, SearchQuery } from '../core.ts';
 import { builtinEmbedder, fuseLists } from '../core.ts';
@@ -118,8 +118,8 @@ export async function retrieve(
 }
 
 /**
- * Returns what `retrieve` does, from one call of the engine. Returns `undefined` if the engine has no such call,
- * if the query names documents, or if a part failed: the separate calls then find out which.
+ * Returns what `retrieve` does, from one call of the engine. Returns `undefined` if the engine has no such
+ * call, if the query names documents, or if a part failed: the separate calls then find out which.
  */
 async function inOneCall(
   { retriever, embedder, stages }: Omit<RetrievalParts, 'embedQuery'>,
@@ -158,8 +158,8 @@ async function inOneCall(
 
 /**
  * True for an Arabic query in all countries. For these, every second article of the dense list that the
- * reranker gets is of the laws that the sparse list is likely about (`besideLikelyLaws` in the core): more right
- * articles are then among the first hundred (`benches/retrieval.md`).
+ * reranker gets is of the laws that the sparse list is likely about (`besideLikelyLaws` in the core): more
+ * right articles are then among the first hundred (`benches/retrieval.md`).
  */
 export const isEverywhere = ({ text }: Pick<SearchQuery, 'text'>, filter: IndexFilter | null): boolean =>
   filter?.jurisdiction === undefined && isArabic(text);

@@ -518,7 +518,7 @@ fn candidates(
         .collect()
 }
 
-/// Returns the candidates with their scores, best first; equal scores are ordered by the index of the article.
+/// Returns the candidates with their scores, best first; equal scores are ordered by the article's index.
 /// Those that the query cites get scores from 1 downwards, all others lower ones.
 fn by_score(candidates: &[Candidate], scores: Vec<f64>, cited: &[u32]) -> Vec<(u32, f64)> {
     let highest = 1.0 - STEP * cited.len() as f64;

@@ -185,8 +185,8 @@ const rerankedOf = (
 ): number => candidates ?? Math.max(CANDIDATES_PER_RESULT * topK, fewest);
 
 /**
- * Returns the number of articles that may be reranked in the same call as the search; undefined if the reranker
- * runs by itself, as it does to explain its scores, or not at all.
+ * Returns the number of articles that may be reranked in the same call as the search; undefined if the
+ * reranker runs by itself, as it does to explain its scores, or not at all.
  */
 const atOnce = (wanted: SearchRequest, { reranker, overload }: Services): number | undefined =>
   wanted.rerank && !wanted.explain && reranker.builtin && !overload?.strained

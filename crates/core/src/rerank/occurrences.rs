@@ -34,8 +34,8 @@ pub(super) struct Occurrences {
 }
 
 impl Occurrences {
-    /// Finds the terms of the query and of its related words in the text `text` of one field. `hits` is cleared
-    /// and filled.
+    /// Finds the terms of the query and of its related words in the text `text` of one field. `hits` is
+    /// cleared and filled.
     pub(super) fn read(
         words: &WordSet,
         (field, text): (&TextColumns, usize),

@@ -24,7 +24,7 @@ const BROTLI_QUALITY = 4;
  * loop nearly as much for a page of ten results. A longer text would hold up other requests.
  */
 const AT_ONCE_BYTES = 32_768;
-/** Level for those answers: a page of ten results gets 3 % longer than with the default of 6, in 0.7 of the time. */
+/** Level for those answers: a page gets 3 % longer than with the default of 6, in 0.7 of the time. */
 const AT_ONCE_LEVEL = 4;
 
 const compressors = {

@@ -200,8 +200,8 @@ impl Passages {
             .unwrap_or(NO_TERM)
     }
 
-    /// Returns the numbers of the words whose term this is. The first call reads the terms of all words, which
-    /// takes some milliseconds.
+    /// Returns the numbers of the words whose term this is. The first call reads the terms of all words,
+    /// which takes some milliseconds.
     pub(crate) fn words_of(&self, term: u32) -> &[u32] {
         let table = self
             .term_words

@@ -68,12 +68,12 @@ impl TextColumns {
         }
     }
 
-    /// Calls `visit` with each word of a text whose bit is set in `wanted`: its position and its number. Returns
-    /// the number of all words of the text.
+    /// Calls `visit` with each word of a text whose bit is set in `wanted`: its position and its number.
+    /// Returns the number of all words of the text.
     ///
     /// The reranker reads tens of thousands of words for a query, and wants few of them. So the ends of the
-    /// numbers are found for 64 bytes at a time, and no branch depends on a number's length or on whether it is
-    /// wanted.
+    /// numbers are found for 64 bytes at a time, and no branch depends on a number's length or on whether it
+    /// is wanted.
     pub(crate) fn visit_wanted(
         &self,
         text: usize,
