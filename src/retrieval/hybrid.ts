@@ -1,6 +1,6 @@
 /**
- * Hybrid retrieval: a sparse and a dense list, fused into one. An engine may do all of it in one call, with the
- * built-in reranker.
+ * Hybrid retrieval: a sparse and a dense list, fused into one. An engine may do all of it in one call,
+ * with the built-in reranker.
  */
 import type { IndexFilter, RankedOptions, SearchQuery } from '../core.ts';
 import { builtinEmbedder, fuseLists } from '../core.ts';
