@@ -274,7 +274,7 @@ export function denseWeight({ text }: SearchQuery, { id, weight }: RetrievalPart
 }
 
 /** True for a text with an Arabic letter. */
-export const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 const BUILTIN = builtinEmbedder();
 
