@@ -199,6 +199,15 @@ export declare class HybridIndex {
    */
   both(query: SearchQuery, vector: Float32Array, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<BothRankings>
   /**
+   * Returns the rankings of `both` and `Passages.asked`, fused as `fuseLists` does, and the best of them
+   * reranked as `Passages.rerank` does, in a single call off the event loop.
+   *
+   * Throws what `both` throws, before a promise is made. Rejects as `both` and `Passages.rerank` do, and
+   * with `InvalidArg` if articles and chunks of `options.cited` differ in length, or `denseWeight` is no
+   * number of 0 or more. Cost: that of all of them.
+   */
+  ranked(query: SearchQuery, vector: Float32Array, options: RankedOptions, signal?: AbortSignal): Promise<RankedLists>
+  /**
    * Returns the sparse and the dense ranking fused by rank, and reranked if `options.rerank` is true.
    * Without a vector, only the sparse ranking is used. The service itself fuses `sparse` and `dense`, with
    * the cited articles as a third list.
@@ -2602,6 +2611,36 @@ export interface QuotationPair {
   wording: number
 }
 
+/** All lists of one query. */
+export interface RankedLists {
+  sparse: Ranking
+  dense: Ranking
+  /** The list that `Passages.asked` returns. */
+  asked: Ranking
+  /** The lists above and the cited articles, fused. */
+  fused: FusedList
+  /** Present if reranking was wanted. */
+  reranked?: RerankedArticles
+  /** Milliseconds that fusing and reranking took. */
+  fuseMs: number
+  rerankMs: number
+}
+
+/** Options of `HybridIndex.ranked`. */
+export interface RankedOptions {
+  filter?: IndexFilter
+  /** Maximum number of articles in the sparse and in the dense list. */
+  depth: number
+  /** Weight of the dense list in the fusion; the sparse list has weight 1. */
+  denseWeight: number
+  /** Articles that the query cites, each with the chunk to show, in the order of the query. */
+  cited?: HybridList
+  /** Number of articles to rerank, which are chosen as `candidatePlaces` does; no reranking if absent. */
+  candidates?: number
+  /** True to choose them from the dense list as `Passages.besideLikelyLaws` orders it. Default: false. */
+  besideLikelyLaws?: boolean
+}
+
 /** A ranking of articles, best first; equal scores are ordered by article. */
 export interface Ranking {
   articles: Uint32Array
@@ -2880,6 +2919,13 @@ export interface RerankCandidates {
   sparseScores: Float32Array
   denseRanks: Uint32Array
   denseScores: Float32Array
+}
+
+/** Reranked articles with their probabilities, best first; equal scores are ordered by article. */
+export interface RerankedArticles {
+  articles: Uint32Array
+  /** Probability that each article answers the query. Those of cited articles are set to 1 or just below. */
+  scores: Float64Array
 }
 
 /**

@@ -43,6 +43,10 @@ export function openTelemetry(service: { readonly name: string; readonly version
       const span = tracer.startSpan(name);
       return ended(span, context.with(trace.setSpan(context.active(), span), work));
     },
+    past(name, began, ms) {
+      const startTime = performance.timeOrigin + began;
+      tracer.startSpan(name, { startTime }).end(startTime + ms);
+    },
     outgoing: () => outgoingHeaders(context.active()),
     async close() {
       let late: NodeJS.Timeout | undefined;

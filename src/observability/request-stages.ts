@@ -33,6 +33,11 @@ export class RequestStages implements StageRecorder {
     return outcome;
   }
 
+  took(stage: Stage, began: number, ms: number): void {
+    this.#sinks.tracing?.past(stage, began, ms);
+    this.#ended(stage, ms);
+  }
+
   /**
    * Returns the value of the header `Server-Timing` for the stages that have ended; `undefined` if none has.
    */

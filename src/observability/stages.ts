@@ -6,6 +6,8 @@ export type Stage = (typeof STAGES)[number];
 export interface StageRecorder {
   /** Runs `work` as a stage. If `work` returns a promise, the stage ends when the promise settles. */
   run<T>(stage: Stage, work: () => T): T;
+  /** Records a stage that is over. It began at `began` (as `performance.now()` counts) and took `ms`. */
+  took(stage: Stage, began: number, ms: number): void;
 }
 
 /** Runs `work` as a measured stage of the request, or without measuring if there is no recorder. */

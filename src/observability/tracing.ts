@@ -12,6 +12,8 @@ export interface Tracing {
    * promise settles.
    */
   span<T>(name: string, work: () => T): T;
+  /** Adds a child span that is over: it began at `began` (as `performance.now()` counts) and took `ms`. */
+  past(name: string, began: number, ms: number): void;
   /** Returns the headers that pass the current trace on to another service. */
   outgoing(): Readonly<Record<string, string>>;
   /** Sends the finished spans that are not sent yet, and ends tracing. */

@@ -12,6 +12,7 @@ export const builtinReranker: Reranker = {
   id,
   timeoutMs: TIMEOUT_MS,
   fewest: minCandidates,
+  builtin: true,
   score: (request, signal) =>
     nativeCalls(() => passagesOf(request).rerank(request.query, candidateArrays(request.candidates), signal)),
   async contributions(request, signal) {

@@ -5,7 +5,14 @@
  * An index belongs to one generation and is identified by its folder there. An engine that stores its
  * data elsewhere writes the location into the folder.
  */
-import type { IndexDocument, IndexFilter, Passages, SearchQuery } from '../core.ts';
+import type {
+  IndexDocument,
+  IndexFilter,
+  Passages,
+  RankedLists,
+  RankedOptions,
+  SearchQuery,
+} from '../core.ts';
 
 export interface SearchEngine {
   /** Name of the search engine, shown in `/v1/status`. */
@@ -114,6 +121,16 @@ export interface Retriever {
     limit: number,
     signal?: AbortSignal,
   ): Promise<BothLists>;
+  /**
+   * Returns both lists, the one by questions that were asked, and all of them fused; reranked by the built-in
+   * reranker if the options say so. Rejects if any part fails.
+   */
+  ranked?(
+    query: SearchQuery,
+    vector: Float32Array,
+    options: RankedOptions,
+    signal?: AbortSignal,
+  ): Promise<RankedLists>;
 }
 
 export interface BothLists {

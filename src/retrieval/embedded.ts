@@ -27,5 +27,7 @@ function queued(index: HybridIndex): OpenedIndex {
         sparse: { failure },
         dense: await nativeCalls(() => index.dense(vector, filter, limit, signal)),
       })),
+    ranked: (query, vector, options, signal) =>
+      nativeCalls(() => index.ranked(query, vector, options, signal)),
   };
 }

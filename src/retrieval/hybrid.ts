@@ -1,5 +1,8 @@
-/** Hybrid retrieval: a sparse and a dense list in parallel, fused into one. */
-import type { IndexFilter, SearchQuery } from '../core.ts';
+/**
+ * Hybrid retrieval: a sparse and a dense list, fused into one. An engine may do all of it in one call,
+ * with the built-in reranker.
+ */
+import type { IndexFilter, RankedOptions, SearchQuery } from '../core.ts';
 import { builtinEmbedder, fuseLists } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { StageRecorder } from '../observability/stages.ts';
@@ -34,6 +37,8 @@ export interface RetrievalRequest {
    * documents must pass `filter`.
    */
   readonly named?: Uint32Array;
+  /** Number of articles that the built-in reranker scores if the engine can do it in the same call. */
+  readonly rerank?: number | undefined;
 }
 
 /** Number of articles of named documents that come first in each list. */
@@ -58,6 +63,8 @@ export interface Retrieval {
   readonly scores: Float64Array;
   /** The error with which the sparse search failed, if it did. */
   readonly sparseFailure?: unknown;
+  /** The articles that were reranked in the same call, best first, with their probabilities. */
+  readonly reranked?: { readonly articles: Uint32Array; readonly scores: Float64Array };
 }
 
 export interface RetrievalParts {
@@ -70,11 +77,14 @@ export interface RetrievalParts {
 
 export async function retrieve(
   { retriever, embedQuery, embedder, stages }: RetrievalParts,
-  { query, filter, candidates, pinned = [], named }: RetrievalRequest,
+  request: RetrievalRequest,
   signal: AbortSignal,
 ): Promise<Retrieval> {
+  const { query, filter, candidates, pinned = [], named } = request;
   const vector = inStage(stages, 'embed', () => embedQuery(textToEmbed(query, embedder.id), signal));
   const embedded = () => vector;
+  const atOnce = await inOneCall({ retriever, embedder, stages }, request, embedded, signal);
+  if (atOnce !== undefined) return atOnce;
   const search = (filter: IndexFilter | null, limit: number) =>
     bothLists(retriever, query, embedded, { filter, limit, signal, stages });
   const everywhere = search(filter, candidates);
@@ -106,6 +116,53 @@ export async function retrieve(
     ...(failed && { sparseFailure: sparse.failure }),
   };
 }
+
+/**
+ * Returns what `retrieve` does, from one call of the engine. Returns `undefined` if the engine has no such
+ * call, if the query names documents, or if a part failed: the separate calls then find out which.
+ */
+async function inOneCall(
+  { retriever, embedder, stages }: Omit<RetrievalParts, 'embedQuery'>,
+  { query, filter, candidates, pinned = [], named, rerank }: RetrievalRequest,
+  embedded: () => Promise<Float32Array>,
+  signal: AbortSignal,
+): Promise<Retrieval | undefined> {
+  if (retriever.ranked === undefined || named !== undefined) return undefined;
+  const citation = pinned.length > 0 ? pinnedList(pinned) : undefined;
+  const options: RankedOptions = {
+    ...(filter && { filter }),
+    depth: candidates,
+    denseWeight: denseWeight(query, embedder),
+    ...(citation && { cited: citation }),
+    ...(rerank !== undefined && { candidates: rerank, besideLikelyLaws: isEverywhere(query, filter) }),
+  };
+  const began = performance.now();
+  const found = await embedded()
+    .then((vector) => retriever.ranked?.(query, vector, options, signal))
+    .catch(() => undefined);
+  if (found === undefined) return undefined;
+  const { sparse, dense, asked, fused, reranked, fuseMs, rerankMs } = found;
+  const fuseAt = performance.now() - rerankMs - fuseMs;
+  stages?.took('search', began, fuseAt - began);
+  stages?.took('fuse', fuseAt, fuseMs);
+  if (reranked !== undefined) stages?.took('rerank', fuseAt + fuseMs, rerankMs);
+  return {
+    fusion: 'rrf',
+    lists: { sparse, dense, ...(citation && { citation }), ...(asked.articles.length > 0 && { asked }) },
+    articles: fused.articles,
+    chunks: fused.chunks,
+    scores: fused.scores,
+    ...(reranked !== undefined && reranked.articles.length > 0 && { reranked }),
+  };
+}
+
+/**
+ * True for an Arabic query in all countries. For these, every second article of the dense list that the
+ * reranker gets is of the laws that the sparse list is likely about (`besideLikelyLaws` in the core): more
+ * right articles are then among the first hundred (`benches/retrieval.md`).
+ */
+export const isEverywhere = ({ text }: Pick<SearchQuery, 'text'>, filter: IndexFilter | null): boolean =>
+  filter?.jurisdiction === undefined && isArabic(text);
 
 /** Puts the articles of the named documents before the others, in each list. */
 async function namedFirst(named: Promise<BothLists>, others: Promise<BothLists>): Promise<BothLists> {
@@ -217,7 +274,7 @@ export function denseWeight({ text }: SearchQuery, { id, weight }: RetrievalPart
 }
 
 /** True for a text with an Arabic letter. */
-export const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 const BUILTIN = builtinEmbedder();
 

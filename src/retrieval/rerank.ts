@@ -2,7 +2,7 @@
 import type { IndexFilter, Passages, SearchQuery } from '../core.ts';
 import { candidatePlaces } from '../core.ts';
 import type { Retrieval } from './hybrid.ts';
-import { isArabic, rankIn } from './hybrid.ts';
+import { isEverywhere, rankIn } from './hybrid.ts';
 import type { Candidate, Contributions, Reranker, RerankRequest } from './reranker.ts';
 
 export interface RerankedList {
@@ -126,15 +126,10 @@ export function candidatesOf(
 
 const NO_ARTICLES = new Uint32Array();
 
-/**
- * Returns the articles of the dense list. For an Arabic query in all countries, every second one is of the
- * laws that the sparse list is likely about: more right articles are then among the first hundred
- * (`benches/retrieval.md`).
- */
+/** Returns the articles of the dense list, beside those of likely laws for a query in all countries. */
 function nearest({ sparse, dense }: Retrieval['lists'], { query, filter, passages }: Searched): Uint32Array {
   if (dense === undefined) return NO_ARTICLES;
-  const isEverywhere = filter?.jurisdiction === undefined && isArabic(query.text);
-  if (!isEverywhere || sparse === undefined || passages === undefined) return dense.articles;
+  if (!isEverywhere(query, filter) || sparse === undefined || passages === undefined) return dense.articles;
   return passages.besideLikelyLaws(sparse.articles, sparse.scores, dense.articles);
 }
 

@@ -18,6 +18,8 @@ export interface Reranker {
    * any case.
    */
   readonly fewest: number;
+  /** True for the built-in reranker, which an engine may run in the same call as the search. */
+  readonly builtin?: true;
   /** State of the reranking service; `undefined` for a reranker that runs inside the program. */
   readonly service?: ServiceState;
   /**

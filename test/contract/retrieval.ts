@@ -2,7 +2,11 @@
 import type { IndexDocument, IndexFilter } from 'sanad';
 import { readQuery } from 'sanad';
 import * as assert from 'uvu/assert';
-import type { OpenedIndex, RankedList, SearchEngine } from '../../src/retrieval/contract.ts';
+import { builtinReranker } from '../../src/retrieval/builtin-reranker.ts';
+import type { OpenedIndex, RankedList, Retriever, SearchEngine } from '../../src/retrieval/contract.ts';
+import type { RetrievalRequest } from '../../src/retrieval/hybrid.ts';
+import { retrieve } from '../../src/retrieval/hybrid.ts';
+import { rerank } from '../../src/retrieval/rerank.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const DIMENSIONS = 8;
@@ -341,6 +345,42 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     const both = await index.both(query, vector, { jurisdiction: 'SA' }, 10);
     assert.equal(both.sparse, await index.sparse(query, { jurisdiction: 'SA' }, 10));
     assert.equal(both.dense, await index.dense(vector, { jurisdiction: 'SA' }, 10));
+  });
+
+  test('all lists, fused and reranked in one call, equal those of single calls', async () => {
+    const { ranked, ...single } = await theIndex();
+    if (ranked === undefined) return;
+    const { signal } = new AbortController();
+    const retrieveBy = async (retriever: Retriever, more: Partial<RetrievalRequest>, text: string) => {
+      const query = { ...readQuery(text), text };
+      const parts = {
+        retriever,
+        embedQuery: async () => Float32Array.from(vectorOf(4)),
+        embedder: { id: 'test', weight: 0.4 },
+      };
+      const request = { query, filter: null, candidates: 50, ...more };
+      return { query, filter: request.filter, found: await retrieve(parts, request, signal) };
+    };
+    const cited = [{ article: 6, chunk: 7 }];
+    for (const [text, more] of [
+      ['التعويض عن إنهاء عقد العمل', {}],
+      ['العمل', { pinned: cited }],
+      ['العمل', { filter: { jurisdiction: 'SA' } }],
+      ['termination of the employment contract', {}],
+      ['العمل', { filter: { jurisdiction: 'XX' } }],
+    ] as const) {
+      const { query, filter, found } = await retrieveBy(single, more, text);
+      const { reranked, ...atOnce } = (await retrieveBy({ ...single, ranked }, { ...more, rerank: 4 }, text))
+        .found;
+      assert.equal(atOnce, found, text);
+      const options = {
+        ...{ query, filter, found, queryText: text, candidates: 4, explain: false },
+        ...{ passage: () => '', index: single },
+      };
+      const expected = await rerank(builtinReranker, options, signal);
+      assert.equal(reranked, found.articles.length === 0 ? undefined : expected, text);
+      assert.is((await retrieveBy({ ...single, ranked }, more, text)).found.reranked, undefined);
+    }
   });
 
   test('an aborted search rejects', async () => {

@@ -91,6 +91,24 @@ hybrid('without the sparse list the fusion is dense, with the failure', async ()
   assert.is(found.scores[0], 1);
 });
 
+hybrid('a failed call for all lists is followed by single calls, which find out what failed', async () => {
+  let calls = 0;
+  const ranked = async () => {
+    calls += 1;
+    throw new Error('postings unreadable');
+  };
+  const { retriever, ...others } = parts();
+  const found = await retrieve({ ...others, retriever: { ...retriever, ranked } }, request, signal);
+  assert.equal([calls, found.fusion, [...found.articles]], [1, 'rrf', [1, 3, 2, 4]]);
+  // The core has no such call for documents that the query names.
+  await retrieve(
+    { ...others, retriever: { ...retriever, ranked } },
+    { ...request, named: Uint32Array.of(0) },
+    signal,
+  );
+  assert.is(calls, 1);
+});
+
 hybrid('without the embedding, retrieval fails', async () => {
   const failure = new Error('connect ECONNREFUSED');
   try {

@@ -5,6 +5,7 @@
 //! module and the default damping of [`crate::fusion`]. Only ranks count.
 
 use std::collections::{HashMap, HashSet};
+use std::time::{Duration, Instant};
 
 use crate::embedder;
 use crate::fusion::{FusionError, FusionOptions, fuse};
@@ -300,6 +301,51 @@ impl Default for SearchOptions {
 /// list may be far down in the other.
 const MIN_DEPTH: usize = 200;
 
+/// What [`HybridIndex::ranked`] is asked for.
+#[derive(Clone, Debug)]
+pub struct ListOptions {
+    /// Which documents may be found, and on which day their articles must be in force.
+    pub filter: Filter,
+    /// Greatest number of articles in the sparse and in the dense list.
+    pub depth: usize,
+    /// Weight of the dense list in fusion, where the sparse list weighs 1.
+    pub dense_weight: f64,
+    /// Articles that the query cites, each with the chunk to show. They stay first.
+    pub cited: Vec<(u32, u32)>,
+    /// Which articles are reranked; `None` for none.
+    pub rerank: Option<Reranked>,
+}
+
+/// Which articles are reranked.
+#[derive(Clone, Copy, Debug)]
+pub struct Reranked {
+    /// Number of candidates that [`candidate_places`] chooses.
+    pub candidates: usize,
+    /// True to let it choose from the dense list by turns as [`beside_likely_laws`] does.
+    pub beside_likely_laws: bool,
+}
+
+/// All lists of one query, from the single ones to the reranked one.
+#[derive(Clone, Debug, Default)]
+pub struct Lists {
+    /// Articles ranked by words.
+    pub sparse: Ranking,
+    /// Articles ranked by vectors; `None` if there was no vector.
+    pub dense: Option<Ranking>,
+    /// Articles ranked by questions that were asked about them.
+    pub asked: Ranking,
+    /// The lists above and the cited articles, fused.
+    pub fused: FusedList,
+    /// Reranked articles with their probabilities, best first; `None` if no reranking was wanted.
+    pub reranked: Option<Vec<(u32, f64)>>,
+    /// Durations of fusing and reranking.
+    pub spent: [Duration; 2],
+}
+
+/// Difference between the scores of two successive cited articles in the reranked list, so that sorting by
+/// score keeps their order.
+const STEP: f64 = 1e-6;
+
 impl HybridIndex {
     /// Returns the sparse and the dense ranking fused, and reranked if `options.rerank` is set. Without a
     /// vector, only the sparse ranking is used.
@@ -318,46 +364,124 @@ impl HybridIndex {
             true => rerank::candidates_for(options.limit),
             false => options.limit,
         };
-        let depth = limit.max(MIN_DEPTH);
+        let wanted = ListOptions {
+            filter: options.filter.clone(),
+            depth: limit.max(MIN_DEPTH),
+            dense_weight: options.dense_weight,
+            cited: Vec::new(),
+            rerank: options.rerank.then(|| Reranked {
+                candidates: limit,
+                beside_likely_laws: options.filter.jurisdiction.is_none()
+                    && query.contains(is_arabic),
+            }),
+        };
+        let Lists {
+            fused, reranked, ..
+        } = self.ranked(&query.into(), vector, &wanted, cancel)?;
+        let Some(reranked) = reranked else {
+            let first = fused.articles.len().min(limit);
+            return Ok(Ranking {
+                articles: fused.articles[..first].to_vec(),
+                chunks: fused.chunks[..first].to_vec(),
+                scores: Vec::from_iter(fused.scores[..first].iter().map(|&score| score as f32)),
+            });
+        };
+        let chunks = fused.articles.iter().zip(&fused.chunks);
+        let chunk_of =
+            HashMap::<u32, u32>::from_iter(chunks.map(|(&article, &chunk)| (article, chunk)));
+        let page = &reranked[..reranked.len().min(options.limit)];
+        Ok(Ranking {
+            articles: page.iter().map(|&(article, _)| article).collect(),
+            chunks: page.iter().map(|(article, _)| chunk_of[article]).collect(),
+            scores: page.iter().map(|&(_, score)| score as f32).collect(),
+        })
+    }
+
+    /// Returns all lists of a query: those of the index, the fused one, and the reranked one if
+    /// `options.rerank` is set, whose cited articles stay first.
+    ///
+    /// Fails like [`HybridIndex::search`].
+    pub fn ranked(
+        &self,
+        query: &Query,
+        vector: Option<&[f32]>,
+        options: &ListOptions,
+        cancel: &Cancel,
+    ) -> Result<Lists, IndexError> {
+        let ListOptions { filter, depth, .. } = options;
         let (sparse, dense) = match vector {
             Some(vector) => {
-                let [sparse, dense] = self.both(query, vector, &options.filter, depth, cancel)?;
+                let [sparse, dense] = self.both(query.clone(), vector, filter, *depth, cancel)?;
                 (sparse, Some(dense))
             }
-            None => (self.sparse(query, &options.filter, depth, cancel)?, None),
+            None => (self.sparse(query.clone(), filter, *depth, cancel)?, None),
         };
-        let asked = self
-            .passages()
-            .asked(&query.into(), &options.filter, ASKED_LENGTH, cancel)?;
+        let asked = self.passages().asked(query, filter, ASKED_LENGTH, cancel)?;
+        let searched = Instant::now();
+        let (articles, chunks): (Vec<u32>, Vec<u32>) = options.cited.iter().copied().unzip();
+        let citation = RankedList {
+            articles: &articles,
+            chunks: &chunks,
+        };
         let lists = HybridLists {
             sparse: Some(list(&sparse)),
             dense: dense.as_ref().map(list),
-            citation: None,
+            citation: (!articles.is_empty()).then_some(citation),
             asked: Some(AskedList {
                 list: list(&asked),
                 scores: &asked.scores,
             }),
         };
-        let fused_limit = if options.rerank { usize::MAX } else { limit };
-        let fused = fuse_lists(&lists, options.dense_weight, fused_limit)
+        let fused = fuse_lists(&lists, options.dense_weight, usize::MAX)
             .map_err(|error| IndexError::Input(error.to_string()))?;
-        if !options.rerank {
-            return Ok(Ranking {
-                articles: fused.articles,
-                chunks: fused.chunks,
-                scores: fused.scores.iter().map(|&score| score as f32).collect(),
-            });
+        let fused_at = Instant::now();
+        let mut found = Lists {
+            sparse,
+            dense,
+            asked,
+            fused,
+            ..Lists::default()
+        };
+        if let Some(wanted) = options.rerank {
+            found.reranked = Some(self.rerank(query, &found, wanted, &articles, cancel)?);
         }
+        let spent = fused_at.elapsed();
+        found.spent = [fused_at - searched, spent];
+        Ok(found)
+    }
+
+    fn rerank(
+        &self,
+        query: &Query,
+        Lists {
+            sparse,
+            dense,
+            asked,
+            fused,
+            ..
+        }: &Lists,
+        wanted: Reranked,
+        cited: &[u32],
+        cancel: &Cancel,
+    ) -> Result<Vec<(u32, f64)>, IndexError> {
         let nearest = dense.as_ref().map_or(&[][..], |dense| &dense.articles);
-        let everywhere = options.filter.jurisdiction.is_none() && query.contains(is_arabic);
-        let nearest = match everywhere {
+        let nearest = match wanted.beside_likely_laws {
             true => beside_likely_laws(self.passages(), &sparse.articles, &sparse.scores, nearest),
             false => nearest.to_vec(),
         };
-        let places = candidate_places(&fused.articles, &nearest, &asked.articles, limit);
-        let candidates = candidates(&fused, &places, &sparse, dense.as_ref());
-        let scores = rerank::score(self.passages(), &Query::from(query), &candidates, cancel)?;
-        Ok(by_score(&candidates, scores, options.limit))
+        let places = candidate_places(
+            &fused.articles,
+            &nearest,
+            &asked.articles,
+            wanted.candidates,
+        );
+        let candidates = candidates(fused, &places, sparse, dense.as_ref());
+        let scores = rerank::score(self.passages(), query, &candidates, cancel)?;
+        if !scores.iter().all(|score| (0.0..=1.0).contains(score)) {
+            let detail = "the reranker gave a candidate no probability";
+            return Err(IndexError::Input(detail.to_owned()));
+        }
+        Ok(by_score(&candidates, scores, cited))
     }
 }
 
@@ -394,17 +518,21 @@ fn candidates(
         .collect()
 }
 
-/// Returns at most `limit` candidates, those with the greatest `scores`, best first. Equal scores are ordered
-/// by the index of the article.
-fn by_score(candidates: &[Candidate], scores: Vec<f64>, limit: usize) -> Ranking {
-    let mut order = Vec::from_iter(candidates.iter().zip(scores));
-    order.sort_by(|(a, x), (b, y)| y.total_cmp(x).then(a.article.cmp(&b.article)));
-    order.truncate(limit);
-    Ranking {
-        articles: order.iter().map(|(found, _)| found.article).collect(),
-        chunks: order.iter().map(|(found, _)| found.chunk).collect(),
-        scores: order.iter().map(|&(_, score)| score as f32).collect(),
-    }
+/// Returns the candidates with their scores, best first; equal scores are ordered by the article's index.
+/// Those that the query cites get scores from 1 downwards, all others lower ones.
+fn by_score(candidates: &[Candidate], scores: Vec<f64>, cited: &[u32]) -> Vec<(u32, f64)> {
+    let highest = 1.0 - STEP * cited.len() as f64;
+    let scored = candidates.iter().zip(scores).map(|(candidate, score)| {
+        let cited = cited.iter().position(|&one| one == candidate.article);
+        let of_cited = |place| 1.0 - STEP * place as f64;
+        (
+            candidate.article,
+            cited.map_or(score.min(highest), of_cited),
+        )
+    });
+    let mut order = Vec::from_iter(scored);
+    order.sort_by(|(a, x), (b, y)| y.total_cmp(x).then(a.cmp(b)));
+    order
 }
 
 #[cfg(test)]
@@ -546,6 +674,33 @@ mod tests {
         assert_eq!(order, [5_001, 107, 5_002, 1_908, 5_003, 5_004]);
         assert_eq!(alternating(&[], &[], &dense, |_| 0), dense);
         assert!(alternating(&sparse, &scores, &[], |_| 0).is_empty());
+    }
+
+    #[test]
+    fn cited_articles_stay_first_whatever_their_scores() {
+        let candidate = |article| Candidate {
+            article,
+            chunk: 0,
+            fused: 1,
+            sparse: None,
+            dense: None,
+        };
+        let candidates = [4, 1, 9, 2].map(candidate);
+        let scores = vec![0.2, 1.0, 0.1, 1.0];
+        let order = by_score(&candidates, scores.clone(), &[9, 4]);
+        assert_eq!(
+            order,
+            [
+                (9, 1.0),
+                (4, 1.0 - STEP),
+                (1, 1.0 - 2.0 * STEP),
+                (2, 1.0 - 2.0 * STEP)
+            ]
+        );
+        assert_eq!(
+            by_score(&candidates, scores, &[]),
+            [(1, 1.0), (2, 1.0), (4, 0.2), (9, 0.1)]
+        );
     }
 
     #[test]

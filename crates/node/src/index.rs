@@ -1,15 +1,17 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use napi::Env;
 use napi::bindgen_prelude::{
-    Either, Float32Array, Float32ArraySlice, Object, Uint32Array, Utf16String,
+    Either, Float32Array, Float32ArraySlice, Float64Array, Object, Uint32Array, Utf16String,
 };
 use napi_derive::napi;
 use sanad_core::{embedder, hybrid, index};
 
 use crate::convert::{from_js, jurisdiction_from_js};
 use crate::error::{Failure, Result};
+use crate::fusion::{FusedList, HybridList};
 use crate::index_document::IndexDocument;
 use crate::job::{self, Promised};
 use crate::lexicon::SearchQuery;
@@ -248,6 +250,76 @@ impl From<[index::Ranking; 2]> for BothRankings {
     }
 }
 
+/// Options of `HybridIndex.ranked`.
+#[napi(object, object_to_js = false)]
+pub struct RankedOptions<'a> {
+    pub filter: Option<IndexFilter>,
+    /// Maximum number of articles in the sparse and in the dense list.
+    pub depth: u32,
+    /// Weight of the dense list in the fusion; the sparse list has weight 1.
+    pub dense_weight: f64,
+    /// Articles that the query cites, each with the chunk to show, in the order of the query.
+    pub cited: Option<HybridList<'a>>,
+    /// Number of articles to rerank, which are chosen as `candidatePlaces` does; no reranking if absent.
+    pub candidates: Option<u32>,
+    /// True to choose them from the dense list as `Passages.besideLikelyLaws` orders it. Default: false.
+    pub beside_likely_laws: Option<bool>,
+}
+
+/// Reranked articles with their probabilities, best first; equal scores are ordered by article.
+#[napi(object, object_from_js = false)]
+pub struct RerankedArticles {
+    pub articles: Uint32Array,
+    /// Probability that each article answers the query. Those of cited articles are set to 1 or just below.
+    pub scores: Float64Array,
+}
+
+/// All lists of one query.
+#[napi(object, object_from_js = false)]
+pub struct RankedLists {
+    pub sparse: Ranking,
+    pub dense: Ranking,
+    /// The list that `Passages.asked` returns.
+    pub asked: Ranking,
+    /// The lists above and the cited articles, fused.
+    pub fused: FusedList,
+    /// Present if reranking was wanted.
+    pub reranked: Option<RerankedArticles>,
+    /// Milliseconds that fusing and reranking took.
+    pub fuse_ms: f64,
+    pub rerank_ms: f64,
+}
+
+impl From<hybrid::Lists> for RankedLists {
+    fn from(lists: hybrid::Lists) -> Self {
+        let [fuse_ms, rerank_ms] = lists.spent.map(milliseconds);
+        let reranked = lists.reranked.map(|reranked| {
+            let (articles, scores): (Vec<u32>, Vec<f64>) = reranked.into_iter().unzip();
+            RerankedArticles {
+                articles: articles.into(),
+                scores: scores.into(),
+            }
+        });
+        Self {
+            sparse: lists.sparse.into(),
+            dense: lists.dense.unwrap_or_default().into(),
+            asked: lists.asked.into(),
+            fused: FusedList {
+                articles: lists.fused.articles.into(),
+                chunks: lists.fused.chunks.into(),
+                scores: lists.fused.scores.into(),
+            },
+            reranked,
+            fuse_ms,
+            rerank_ms,
+        }
+    }
+}
+
+fn milliseconds(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1e3
+}
+
 /// Counts of an opened index, and the embedder of its vectors.
 #[napi(object, object_from_js = false)]
 pub struct IndexInfo {
@@ -374,6 +446,51 @@ impl HybridIndex {
         job::run(env, signal, move |cancel| {
             let limit = limit as usize;
             Ok(index.both(query.into_core(), &vector, &filter, limit, cancel)?)
+        })
+    }
+
+    /// Returns the rankings of `both` and `Passages.asked`, fused as `fuseLists` does, and the best of them
+    /// reranked as `Passages.rerank` does, in a single call off the event loop.
+    ///
+    /// Throws what `both` throws, before a promise is made. Rejects as `both` and `Passages.rerank` do, and
+    /// with `InvalidArg` if articles and chunks of `options.cited` differ in length, or `denseWeight` is no
+    /// number of 0 or more. Cost: that of all of them.
+    #[napi(ts_return_type = "Promise<RankedLists>")]
+    pub fn ranked(
+        &self,
+        env: Env,
+        query: SearchQuery,
+        vector: Float32ArraySlice,
+        options: RankedOptions,
+        #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+    ) -> napi::Result<Promised<hybrid::Lists, RankedLists>> {
+        let index = Arc::clone(&self.index);
+        let vector = vector.to_vec();
+        let cited = match &options.cited {
+            None => Ok(Vec::new()),
+            Some(list) if list.articles.len() == list.chunks.len() => Ok(Vec::from_iter(
+                list.articles
+                    .iter()
+                    .copied()
+                    .zip(list.chunks.iter().copied()),
+            )),
+            Some(_) => Err(Failure::invalid(
+                "articles and chunks of a list must have one length",
+            )),
+        };
+        let mut wanted = hybrid::ListOptions {
+            filter: options.filter.map(index::Filter::from).unwrap_or_default(),
+            depth: options.depth as usize,
+            dense_weight: options.dense_weight,
+            cited: Vec::new(),
+            rerank: options.candidates.map(|candidates| hybrid::Reranked {
+                candidates: candidates as usize,
+                beside_likely_laws: options.beside_likely_laws.unwrap_or(false),
+            }),
+        };
+        job::run(env, signal, move |cancel| {
+            wanted.cited = cited?;
+            Ok(index.ranked(&query.into_core(), Some(&vector), &wanted, cancel)?)
         })
     }
 

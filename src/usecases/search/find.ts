@@ -99,19 +99,16 @@ export async function find(
       candidates,
       pinned,
       ...(named && { named }),
+      rerank: atOnce(wanted, services),
     },
     context.signal,
   );
   if (retrieval.fusion === 'dense') {
     services.log.warn({ request_id: context.requestId, err: retrieval.sparseFailure }, 'sparse list failed');
   }
-  const reranked = await rerankBest(
-    wanted,
-    { query, filter, found: retrieval },
-    generation,
-    context,
-    services,
-  );
+  const reranked =
+    retrieval.reranked ??
+    (await rerankBest(wanted, { query, filter, found: retrieval }, generation, context, services));
   const page = cutPage(reranked ?? retrieval, topK, {
     card: (article) => corpus.card(article),
     factor: factorOn(wanted, { retrieval, reranked, named }, generation, services),
@@ -181,6 +178,21 @@ function factorOn(
   };
 }
 
+/** Number of articles to rerank. */
+const rerankedOf = (
+  { topK, candidates }: { readonly topK: number; readonly candidates?: number | undefined },
+  { fewest }: Services['reranker'],
+): number => candidates ?? Math.max(CANDIDATES_PER_RESULT * topK, fewest);
+
+/**
+ * Returns the number of articles that may be reranked in the same call as the search; undefined if the
+ * reranker runs by itself, as it does to explain its scores, or not at all.
+ */
+const atOnce = (wanted: SearchRequest, { reranker, overload }: Services): number | undefined =>
+  wanted.rerank && !wanted.explain && reranker.builtin && !overload?.strained
+    ? rerankedOf(wanted, reranker)
+    : undefined;
+
 /** Reranks the retrieved articles; returns undefined if the reranker did not run or failed. */
 async function rerankBest(
   { text, topK, candidates, rerank: isWanted, explain }: SearchRequest,
@@ -199,7 +211,7 @@ async function rerankBest(
         query,
         filter,
         found,
-        candidates: candidates ?? Math.max(CANDIDATES_PER_RESULT * topK, reranker.fewest),
+        candidates: rerankedOf({ topK, candidates }, reranker),
         explain,
         passage: ({ article, chunk }) => {
           const { title, heading } = corpus.card(article);

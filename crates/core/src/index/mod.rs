@@ -51,7 +51,7 @@ pub use document::{Article, Document};
 pub use error::IndexError;
 pub use filter::Filter;
 pub use open::{HybridIndex, Info};
-pub(crate) use passages::{NO_TERM, country_hash};
+pub(crate) use passages::{NO_TERM, TextColumns, country_hash};
 pub use passages::{PassageBuilder, Passages};
 pub use query::{Expansion, Query};
 pub use top::Ranking;

@@ -5,8 +5,7 @@ const WORDS: usize = 64;
 
 /// A Bloom filter on the lowest 12 bits of terms' numbers. It quickly excludes most words of a text, which
 /// are not in the query.
-#[derive(Clone)]
-pub(super) struct Sieve([u64; WORDS]);
+struct Sieve([u64; WORDS]);
 
 impl Default for Sieve {
     fn default() -> Self {
@@ -17,13 +16,8 @@ impl Default for Sieve {
 impl Sieve {
     /// True for every number in the filter, and by chance for a few others.
     #[inline]
-    pub(super) fn may_have(&self, number: u32) -> bool {
+    fn may_have(&self, number: u32) -> bool {
         self.0[number as usize >> 6 & (WORDS - 1)] >> (number & 63) & 1 == 1
-    }
-
-    /// Returns the filter of the numbers in either one.
-    pub(super) fn or(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
     }
 }
 
@@ -32,7 +26,7 @@ impl Sieve {
 pub(super) struct Lookup {
     /// Ascending by number.
     sorted: Vec<(u32, u8)>,
-    pub sieve: Sieve,
+    sieve: Sieve,
 }
 
 impl Lookup {
@@ -70,8 +64,5 @@ mod tests {
         assert_eq!(lookup.find(5 + (1 << 12)), Some(1));
         assert_eq!(lookup.find(5 + (2 << 12)), None);
         assert!(lookup.sieve.may_have(5 + (2 << 12)) && !lookup.sieve.may_have(6));
-        let other = Lookup::new([6].into_iter());
-        let either = lookup.sieve.or(&other.sieve);
-        assert!(either.may_have(6) && either.may_have(64) && !either.may_have(7));
     }
 }

@@ -5,9 +5,9 @@
 //!
 //! 1. `query_terms` — the query: its terms with their idf, which terms follow one another, its expansions
 //! 2. `features` — the table of the features; `read` — a candidate's row of features, with the help of
-//!    `occurrences` and `lookup` (which terms a text holds), `proximity` (how close they are), `related`
-//!    (words of laws that go with those of the query), `law` (the law as a whole) and `contrast` (what
-//!    sets it apart)
+//!    `occurrences`, `word_set` and `lookup` (which terms a text holds), `proximity` (how close they
+//!    are), `related` (words of laws that go with those of the query), `law` (the law as a whole) and
+//!    `contrast` (what sets it apart)
 //! 3. `model` — the probability that a candidate with these features answers the query;
 //!    `scripts/train-reranker/` learns weights and trees
 //! 4. `score` — the public functions
@@ -28,6 +28,7 @@ mod read;
 mod related;
 mod score;
 mod weigh;
+mod word_set;
 
 pub use candidate::{Candidate, Place};
 pub use features::{Feature, NAMES, Row};

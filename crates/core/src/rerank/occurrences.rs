@@ -1,14 +1,10 @@
 //! Finds the query's terms in one text, and computes the sums over them that several features share.
 
 use super::features::share;
-use super::lookup::Sieve;
 use super::query_terms::{MAX_TERMS, QueryTerms, TermSet};
 use super::related::RelatedTerms;
-use crate::index::Passages;
-
-/// Number of words that are read together. Their terms are looked up one after the other without a branch, so
-/// that the processor waits for many of them at once: the table of terms is larger than its caches.
-const BLOCK: usize = 64;
+use super::word_set::{Meaning, WordSet};
+use crate::index::TextColumns;
 
 /// Where terms occur in a text: position in words, and index of the term. Ascending by position.
 #[derive(Default)]
@@ -38,12 +34,11 @@ pub(super) struct Occurrences {
 }
 
 impl Occurrences {
-    /// Finds the query's terms in a text. `hits` is cleared and filled. `either` has the terms of both the query and the related words.
+    /// Finds the terms of the query and of its related words in the text `text` of one field. `hits` is
+    /// cleared and filled.
     pub(super) fn read(
-        passages: &Passages,
-        (query, related): (&QueryTerms, &RelatedTerms),
-        either: &Sieve,
-        words: impl Iterator<Item = u32>,
+        words: &WordSet,
+        (field, text): (&TextColumns, usize),
         hits: &mut Hits,
     ) -> Self {
         let mut found = Self {
@@ -56,61 +51,30 @@ impl Occurrences {
         };
         hits.own.clear();
         hits.related.clear();
-        let mut words = words.fuse();
-        let mut block = [0; BLOCK];
-        // For each word that may be a term of the query: its place in the block, and its term.
-        let mut likely = [(0u8, 0u32); BLOCK];
-        loop {
-            let mut length = 0;
-            for (place, word) in block.iter_mut().zip(&mut words) {
-                *place = word;
-                length += 1;
-            }
-            let mut count = 0;
-            for (place, &word) in block[..length].iter().enumerate() {
-                let term = passages.term_of(word);
-                likely[count] = (place as u8, term);
-                count += usize::from(either.may_have(term));
-            }
-            for &(place, term) in &likely[..count] {
-                let at = found.words + usize::from(place);
-                found.note(
-                    (query, related),
-                    at,
-                    (block[usize::from(place)], term),
-                    hits,
-                );
-            }
-            found.words += length;
-            if length < BLOCK {
-                return found;
-            }
-        }
+        found.words = field.visit_wanted(text, words.bits(), |position, word| {
+            found.note(position, words.meaning(word), hits);
+        });
+        found
     }
 
-    /// Notes the word at position `at`, given by its number and the number of its term, if the query or a
-    /// related word has the term.
-    fn note(
-        &mut self,
-        (query, related): (&QueryTerms, &RelatedTerms),
-        at: usize,
-        (word, term): (u32, u32),
-        hits: &mut Hits,
-    ) {
-        if let Some(place) = related.lookup.find(term) {
-            if self.related >> place & 1 == 0 {
-                hits.related.push((at as u32, place as u8));
+    /// Notes a word of the query or of its related words at a position.
+    fn note(&mut self, position: u32, word: Meaning, hits: &mut Hits) {
+        if let Some(place) = word.related {
+            let (bit, count) = (1 << place, &mut self.related_counts[usize::from(place)]);
+            if self.related & bit == 0 {
+                hits.related.push((position, place));
             }
-            self.related |= 1 << place;
-            self.related_counts[place] = self.related_counts[place].saturating_add(1);
+            self.related |= bit;
+            *count = count.saturating_add(1);
         }
-        if let Some(place) = query.find(term) {
-            self.set |= 1 << place;
-            self.counts[place] = self.counts[place].saturating_add(1);
-            if query.is_exact(place, word) {
-                self.exact |= 1 << place;
+        if let Some(place) = word.own {
+            let (bit, count) = (1 << place, &mut self.counts[usize::from(place)]);
+            self.set |= bit;
+            *count = count.saturating_add(1);
+            if word.is_exact {
+                self.exact |= bit;
             }
-            hits.own.push((at as u32, place as u8));
+            hits.own.push((position, place));
         }
     }
 

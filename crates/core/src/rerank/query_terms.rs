@@ -140,7 +140,7 @@ impl QueryTerms {
                 });
             }
         }
-        terms.lookup = Lookup::new(terms.terms.iter().map(|term| term.number));
+        terms.lookup = Lookup::new(terms.numbers());
         terms
     }
 
@@ -202,6 +202,11 @@ impl QueryTerms {
     /// Returns the idf of each of the query's own terms.
     pub(super) fn own_worth(&self) -> Vec<f32> {
         Vec::from_iter(self.terms[..self.own_count].iter().map(|term| term.idf))
+    }
+
+    /// Returns the numbers of the terms in the corpus, in the order of their indices.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u32> + Clone {
+        self.terms.iter().map(|term| term.number)
     }
 
     /// Returns the weight of a term in BM25F: its occurrences in the query, or for a term that only

@@ -7,13 +7,13 @@ use super::candidate::Candidate;
 use super::contrast::{Held, HeldRow, contrast, contrast_related, earliness};
 use super::features::{Feature, NAMES, Row, share};
 use super::law::{Beyond, beyond};
-use super::lookup::Sieve;
 use super::occurrences::{Hits, Occurrences, bm25f, bm25f_related, expansions_held};
 use super::proximity::Proximity;
 use super::query_terms::{QueryTerms, TermSet};
 use super::related::RelatedTerms;
+use super::word_set::WordSet;
 use crate::analyzer::visit_words;
-use crate::index::{Cancel, Heard, IndexError, Like, Likeness, Passages, Query};
+use crate::index::{Cancel, Heard, IndexError, Like, Likeness, Passages, Query, TextColumns};
 
 /// Number of an article's first chunks that are read for features of the whole article. The chunk that was
 /// found is read in any case.
@@ -24,8 +24,8 @@ pub(super) struct Reader<'p> {
     passages: &'p Passages,
     query: QueryTerms,
     related: RelatedTerms,
-    /// The terms of `query` and `related`.
-    either: Sieve,
+    /// The words that have a term of `query` or `related`.
+    words: WordSet,
     /// What the titles read so far say beyond the query, by document. Many candidates share a document.
     beyond: HashMap<usize, Beyond>,
     /// The country whose statistics count; `None` for all.
@@ -66,7 +66,7 @@ impl<'p> Reader<'p> {
             passages,
             held: Held::new(query.own_count, candidates.len()),
             held_related: Held::new(related.worth().len(), candidates.len()),
-            either: query.lookup.sieve.or(&related.lookup.sieve),
+            words: WordSet::new(passages, &query, &related),
             query,
             related,
             beyond: HashMap::new(),
@@ -79,9 +79,8 @@ impl<'p> Reader<'p> {
         })
     }
 
-    fn read(&mut self, words: impl Iterator<Item = u32>) -> Occurrences {
-        let terms = (&self.query, &self.related);
-        Occurrences::read(self.passages, terms, &self.either, words, &mut self.hits)
+    fn read(&mut self, field: &TextColumns, text: usize) -> Occurrences {
+        Occurrences::read(&self.words, (field, text), &mut self.hits)
     }
 
     /// Returns the features of one candidate. Some of them are sums, which [`super::features::relate`] then
@@ -90,9 +89,9 @@ impl<'p> Reader<'p> {
         let passages = self.passages;
         let (article, chunk) = (candidate.article as usize, candidate.chunk as usize);
         let document = passages.document_of(article);
-        let title = self.read(passages.titles.words(document));
-        let heading = self.read(passages.headings.words(article));
-        let body = self.read(passages.bodies.words(chunk));
+        let title = self.read(&passages.titles, document);
+        let heading = self.read(&passages.headings, article);
+        let body = self.read(&passages.bodies, chunk);
         let proximity = Proximity::new(&self.query, &self.hits.own);
         let query = &self.query;
         let own = query.own;
@@ -176,7 +175,7 @@ impl<'p> Reader<'p> {
         // The occurrences in the body are read once more below.
         std::mem::swap(&mut self.hits, &mut self.others);
         for other in of_article.take(READ_CHUNKS).filter(|&other| other != chunk) {
-            let found = self.read(passages.bodies.words(other));
+            let found = self.read(&passages.bodies, other);
             whole |= found.set;
             all.add(&found);
         }

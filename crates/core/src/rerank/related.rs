@@ -88,7 +88,7 @@ impl RelatedTerms {
             (0..=found.terms.len())
                 .map(|place| found.links.partition_point(|link| link.place < place) as u32),
         );
-        found.lookup = Lookup::new(found.terms.iter().map(|term| term.number));
+        found.lookup = Lookup::new(found.numbers());
         found
     }
 
@@ -110,6 +110,11 @@ impl RelatedTerms {
             });
             self.terms.len() - 1
         })
+    }
+
+    /// Returns the numbers of the terms in the corpus, in the order of their indices.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u32> + Clone {
+        self.terms.iter().map(|term| term.number)
     }
 
     /// Worth of each of the query's words: its idf, or that of an unknown word.

@@ -1,7 +1,7 @@
 /** Sends an answer: with an ETag if the client may cache it, and compressed if the client accepts that. */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import { Json } from '../../../schema/json.ts';
 import type { Answer } from '../../../usecases/operation.ts';
 import type { HttpContext } from '../../http-context.ts';
@@ -19,6 +19,13 @@ const COMPRESS_ABOVE_BYTES = 1024;
  * long.
  */
 const BROTLI_QUALITY = 4;
+/**
+ * Length in bytes up to which an answer is compressed by gzip at once. The thread pool would cost the event
+ * loop nearly as much for a page of ten results. A longer text would hold up other requests.
+ */
+const AT_ONCE_BYTES = 32_768;
+/** Level for those answers: a page gets 3 % longer than with the default of 6, in 0.7 of the time. */
+const AT_ONCE_LEVEL = 4;
 
 const compressors = {
   br: (content: string | Buffer) =>
@@ -34,7 +41,7 @@ const REVALIDATED = [...JSON_TYPE, 'Cache-Control', 'private, no-cache'];
 
 /**
  * Sends an operation's answer with its own `headers`. `revalidate` lets the client cache it with an ETag.
- * Returns a promise only if the answer is compressed.
+ * Returns a promise only if the answer is compressed on the thread pool.
  */
 export function sendAnswer(
   ctx: HttpContext,
@@ -85,7 +92,8 @@ function send(
   head: string[],
   content: Content,
   version: string | undefined,
-  compressed: SharedContent['compressed'] = (compression) => compressors[compression](bytesOf(content)),
+  compressed: (compression: Compression) => Buffer | Promise<Buffer> = (compression) =>
+    compress(content, compression),
 ): Promise<void> | undefined {
   const { req, res } = ctx;
   const encoding = encodingFor(ctx, content, head);
@@ -104,9 +112,19 @@ function send(
     reply(ctx, 200, head, content);
     return undefined;
   }
-  return compressed(encoding).then((bytes) =>
-    reply(ctx, 200, [...head, 'Content-Encoding', encoding], bytes),
-  );
+  const sendBytes = (bytes: Buffer) => reply(ctx, 200, [...head, 'Content-Encoding', encoding], bytes);
+  const made = compressed(encoding);
+  if (made instanceof Promise) return made.then(sendBytes);
+  sendBytes(made);
+  return undefined;
+}
+
+/** Compresses an answer: a short one by gzip at once, others on the thread pool. */
+function compress(content: Content, compression: Compression): Buffer | Promise<Buffer> {
+  const bytes = bytesOf(content);
+  return compression === 'gzip' && lengthOf(content) <= AT_ONCE_BYTES
+    ? gzipSync(bytes, { level: AT_ONCE_LEVEL })
+    : compressors[compression](bytes);
 }
 
 function encodingFor(ctx: HttpContext, content: Content, head: string[]): Encoding {

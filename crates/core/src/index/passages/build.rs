@@ -178,6 +178,7 @@ impl PassageBuilder {
             lengths: self.lengths.into(),
             means: OnceLock::new(),
             numerals: OnceLock::new(),
+            term_words: OnceLock::new(),
             asked: None,
         };
         let bytes = passages.save(&directory.join(FILE))? + self.asked.finish(directory)?;

@@ -77,6 +77,7 @@ impl Passages {
             lengths: map.column(next(wide(countries)), countries)?,
             means: OnceLock::new(),
             numerals: OnceLock::new(),
+            term_words: OnceLock::new(),
             asked: Asked::open(directory, articles as usize)?,
         };
         if passages.checksum() != header.checksum || !passages.is_sound() {

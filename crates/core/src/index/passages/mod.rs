@@ -17,3 +17,4 @@ mod texts;
 pub use build::PassageBuilder;
 pub use store::Passages;
 pub(crate) use store::{NO_TERM, country_hash};
+pub(crate) use texts::TextColumns;

@@ -50,8 +50,42 @@ pub struct Passages {
     pub(super) means: OnceLock<[f32; 3]>,
     /// Caches the numbers of the terms that are numerals, ascending.
     pub(super) numerals: OnceLock<Vec<u32>>,
+    /// Caches the words of each term after the first call of [`Passages::words_of`].
+    pub(super) term_words: OnceLock<TermWords>,
     /// Questions that were asked about the articles; `None` if the index has none.
     pub(super) asked: Option<Asked>,
+}
+
+/// For each term the numbers of the words that have it, ascending.
+pub(super) struct TermWords {
+    /// For each term the index of its first word in `words`, then the end of the last term's words.
+    starts: Vec<u32>,
+    words: Vec<u32>,
+}
+
+impl TermWords {
+    /// Turns round the table of the words' terms. Terms from `count` on, which only a damaged file has, are
+    /// left out, as [`NO_TERM`] is.
+    fn new(word_terms: &[u32], count: usize) -> Self {
+        let mut starts = vec![0; count + 1];
+        for &term in word_terms {
+            if let Some(after) = starts[1..].get_mut(term as usize) {
+                *after += 1;
+            }
+        }
+        for term in 1..starts.len() {
+            starts[term] += starts[term - 1];
+        }
+        let mut next = starts.clone();
+        let mut words = vec![0; starts[count] as usize];
+        for (word, &term) in (0..).zip(word_terms) {
+            if let Some(place) = next[..count].get_mut(term as usize) {
+                words[*place as usize] = word;
+                *place += 1;
+            }
+        }
+        Self { starts, words }
+    }
 }
 
 /// For each term and country, the number of passages that contain the term. A passage is a chunk with its
@@ -166,6 +200,21 @@ impl Passages {
             .unwrap_or(NO_TERM)
     }
 
+    /// Returns the numbers of the words whose term this is. The first call reads the terms of all words,
+    /// which takes some milliseconds.
+    pub(crate) fn words_of(&self, term: u32) -> &[u32] {
+        let table = self
+            .term_words
+            .get_or_init(|| TermWords::new(&self.word_terms, self.terms.len()));
+        let term = term as usize;
+        &table.words[table.starts[term] as usize..table.starts[term + 1] as usize]
+    }
+
+    /// Returns the number of different words in the corpus.
+    pub(crate) fn word_count(&self) -> usize {
+        self.word_terms.len()
+    }
+
     /// Returns the index of the article to which a chunk belongs.
     pub(crate) fn article_of(&self, chunk: usize) -> usize {
         self.article_chunks
@@ -240,5 +289,18 @@ impl Passages {
     /// Returns the range of indices of an article's chunks.
     pub(crate) fn chunks_of(&self, article: usize) -> Range<usize> {
         self.article_chunks[article] as usize..self.article_chunks[article + 1] as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NO_TERM, TermWords};
+
+    #[test]
+    fn each_term_has_its_words() {
+        let table = TermWords::new(&[1, NO_TERM, 0, 1, 7, 3], 4);
+        assert_eq!(table.starts, [0, 1, 3, 3, 4]);
+        assert_eq!(table.words, [2, 0, 3, 5]);
+        assert!(TermWords::new(&[], 0).words.is_empty());
     }
 }

@@ -68,6 +68,44 @@ impl TextColumns {
         }
     }
 
+    /// Calls `visit` with each word of a text whose bit is set in `wanted`: its position and its number.
+    /// Returns the number of all words of the text.
+    ///
+    /// The reranker reads tens of thousands of words for a query, and wants few of them. So the ends of the
+    /// numbers are found for 64 bytes at a time, and no branch depends on a number's length or on whether it
+    /// is wanted.
+    pub(crate) fn visit_wanted(
+        &self,
+        text: usize,
+        wanted: &[u64],
+        mut visit: impl FnMut(u32, u32),
+    ) -> usize {
+        let bytes = &self.bytes[..];
+        let (start, end) = (self.starts[text] as usize, self.starts[text + 1] as usize);
+        let mut position = 0;
+        // Where the next number begins.
+        let mut at = start;
+        for block in (start..end).step_by(BLOCK) {
+            let mut ends = ends_in(&bytes[block..end.min(block + BLOCK)]);
+            let mut found = [(0, 0); BLOCK];
+            let mut count = 0;
+            while ends != 0 {
+                let last = block + ends.trailing_zeros() as usize;
+                let word = number(bytes, at, last);
+                found[count % BLOCK] = (position, word);
+                let has = wanted.get(word as usize / 64);
+                count += has.map_or(0, |bits| (bits >> (word % 64) & 1) as usize);
+                position += 1;
+                at = last + 1;
+                ends &= ends - 1;
+            }
+            for &(position, word) in &found[..count] {
+                visit(position, word);
+            }
+        }
+        position as usize
+    }
+
     /// Returns the number of words of a text. It counts bytes below 0x80, because LEB128 ends each number
     /// with one such byte.
     pub(super) fn length(&self, text: usize) -> u64 {
@@ -77,6 +115,37 @@ impl TextColumns {
 
     pub(super) fn is_sound(&self) -> bool {
         covers(&self.starts, self.bytes.len())
+    }
+}
+
+/// Number of bytes whose ends of numbers are found together.
+const BLOCK: usize = 64;
+
+/// Returns a set of the bytes, at most [`BLOCK`], at which a number ends: those below 0x80.
+fn ends_in(bytes: &[u8]) -> u64 {
+    let mut block = [0x80; BLOCK];
+    block[..bytes.len()].copy_from_slice(bytes);
+    let eights = block.as_chunks::<8>().0.iter();
+    eights.rev().fold(0, |ends, &eight| {
+        let highest = !u64::from_le_bytes(eight) >> 7 & 0x0101_0101_0101_0101;
+        // The product has the lowest bit of each byte in its last byte, in their order.
+        ends << 8 | highest.wrapping_mul(0x0102_0408_1020_4080) >> 56
+    })
+}
+
+/// Returns the number whose bytes are those from `first` to `last`.
+#[inline]
+fn number(bytes: &[u8], first: usize, last: usize) -> u32 {
+    let length = last + 1 - first;
+    match bytes.get(first..first + 4) {
+        Some(&[a, b, c, d]) if length <= 4 => {
+            let four = u32::from_le_bytes([a, b, c, d]) & u32::MAX >> (32 - 8 * length);
+            four & 0x7F | four >> 1 & 0x3F80 | four >> 2 & 0x001F_C000 | four >> 3 & 0x0FE0_0000
+        }
+        _ => {
+            let rest = &bytes[first..=last];
+            Words { rest }.next().unwrap_or(0)
+        }
     }
 }
 
@@ -109,4 +178,50 @@ pub(super) fn covers(starts: &[u32], end: usize) -> bool {
     starts.first() == Some(&0)
         && starts.is_sorted()
         && starts.last().is_some_and(|&last| last as usize == end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wanted_words_of_a_text_are_visited_at_their_positions() {
+        let mut texts = Texts::default();
+        // Numbers of one to five bytes, in texts of many lengths, the last at the very end of the column.
+        let mut state = 7u32;
+        let mut next = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state >> (state >> 7 & 31)
+        };
+        let all = Vec::from_iter((0..90).map(|length| Vec::from_iter((0..length).map(|_| next()))));
+        for words in &all {
+            texts.push(words).unwrap();
+        }
+        let columns = texts.finish();
+        let wanted = Vec::from_iter((0..40u64).map(|at| at.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+        let is_wanted = |word: u32| {
+            let bits = wanted.get(word as usize / 64);
+            bits.is_some_and(|bits| bits >> (word % 64) & 1 == 1)
+        };
+        let mut visited = 0;
+        for (text, words) in all.iter().enumerate() {
+            let mut found = Vec::new();
+            let visit = |position, word| found.push((position, word));
+            assert_eq!(columns.visit_wanted(text, &wanted, visit), words.len());
+            let expected = (0..).zip(words.iter().copied());
+            let expected = Vec::from_iter(expected.filter(|&(_, word)| is_wanted(word)));
+            assert_eq!(found, expected);
+            assert_eq!(Vec::from_iter(columns.words(text)), *words);
+            visited += found.len();
+        }
+        assert!(visited > 100);
+    }
+
+    #[test]
+    fn the_ends_of_numbers_are_the_bytes_without_a_further_one() {
+        let bytes = [0x80, 0x7F, 0xFF, 0x81, 0, 5, 0x80, 0x80, 1];
+        assert_eq!(ends_in(&bytes), 0b1_0011_0010);
+        assert_eq!(ends_in(&[0; BLOCK]), u64::MAX);
+        assert_eq!(ends_in(&[]), 0);
+    }
 }
