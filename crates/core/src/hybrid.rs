@@ -334,8 +334,8 @@ impl HybridIndex {
             dense: dense.as_ref().map(list),
             citation: None,
             asked: Some(AskedList {
-                list: list(&asked),
-                scores: &asked.scores,
+                list: list(&asked.ranking),
+                scores: &asked.ranking.scores,
             }),
         };
         let fused_limit = if options.rerank { usize::MAX } else { limit };
@@ -354,7 +354,7 @@ impl HybridIndex {
             true => beside_likely_laws(self.passages(), &sparse.articles, &sparse.scores, nearest),
             false => nearest.to_vec(),
         };
-        let places = candidate_places(&fused.articles, &nearest, &asked.articles, limit);
+        let places = candidate_places(&fused.articles, &nearest, &asked.ranking.articles, limit);
         let candidates = candidates(&fused, &places, &sparse, dense.as_ref());
         let scores = rerank::score(self.passages(), &Query::from(query), &candidates, cancel)?;
         Ok(by_score(&candidates, scores, options.limit))

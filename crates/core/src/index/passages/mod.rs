@@ -15,5 +15,5 @@ mod table;
 mod texts;
 
 pub use build::PassageBuilder;
-pub use store::Passages;
+pub use store::{AskedRanking, Passages};
 pub(crate) use store::{NO_TERM, country_hash};

@@ -1,7 +1,7 @@
 //! The weights of the features. `scripts/train-reranker/` writes this file; do not edit it.
 
 /// Name of each feature, its weight, and the weight of its square.
-pub(super) const WEIGHTS: [(&str, f32, f32); 59] = [
+pub(super) const WEIGHTS: [(&str, f32, f32); 61] = [
     ("body", -0.8894, 0.1048),
     ("title", 1.8514, -1.0526),
     ("heading", -0.1455, -0.7348),
@@ -60,6 +60,8 @@ pub(super) const WEIGHTS: [(&str, f32, f32); 59] = [
     ("asked_text", 2.3310, -1.7531),
     ("asked_whole", -1.3932, 0.2274),
     ("asked_score", 0.2980, 1.3727),
+    ("asked_cosine", 0.0000, 0.0000),
+    ("asked_lead", 0.0000, 0.0000),
     ("asked_best", 0.0000, 0.0000),
 ];
 

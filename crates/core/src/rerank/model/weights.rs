@@ -1,7 +1,7 @@
 //! The weights of the features. `scripts/train-reranker/` writes this file; do not edit it.
 
 /// Name of each feature, its weight, and the weight of its square.
-pub(super) const WEIGHTS: [(&str, f32, f32); 59] = [
+pub(super) const WEIGHTS: [(&str, f32, f32); 61] = [
     ("body", -1.6070, -0.4326),
     ("title", 0.4495, 0.0969),
     ("heading", 0.8359, -0.3085),
@@ -60,6 +60,8 @@ pub(super) const WEIGHTS: [(&str, f32, f32); 59] = [
     ("asked_text", 0.0000, 0.0000),
     ("asked_whole", 0.0000, 0.0000),
     ("asked_score", 0.0000, 0.0000),
+    ("asked_cosine", 0.0000, 0.0000),
+    ("asked_lead", 0.0000, 0.0000),
     ("asked_best", 0.0000, 0.0000),
 ];
 
