@@ -2,10 +2,11 @@
  * Writes the questions of some splits of `eval/questions` with the texts of the articles that answer them, for
  * `train-embedder --questions`. The README.md of this folder has the command.
  *
- * A line is an article: `{"law","questions":[{"register","text","translation"}],"texts":[…]}`. `translation` has the Arabic
- * words of the glossary for an English question. `texts` has the first chunks of the article under the title
- * of its law; it is empty if the licence of a source of the law forbids to ship a model made from its text.
- * The heading of the article is left out, because headings are the queries of an evaluation set.
+ * A line is an article: `{"law","questions":[{"register","text","translation"}],"texts":[…]}`. `translation`
+ * has the Arabic words of the glossary for an English question. `texts` has the first chunks of the article
+ * under the title of its law; it is empty if the licence of a source of the law forbids to ship a model made
+ * from its text. The heading of the article is left out, because headings are the queries of an evaluation
+ * set.
  */
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
