@@ -349,7 +349,7 @@ export const EXAMPLES = {
       search: {
         engine: 'embedded',
         available: true,
-        embedder: { id: 'builtin-3', dimensions: 256, weight: 0.04 },
+        embedder: { id: 'builtin-4', dimensions: 256, weight: 0.04 },
         reranker: { id: 'builtin-signs-7' },
       },
       language_model: { id: 'sanad-extractive-1', kind: 'builtin' },
