@@ -2270,6 +2270,18 @@ export interface MarginChange {
  */
 export declare function marginChanges(margins: Array<string>, title: string, text: string): Array<MarginChange>
 
+/**
+ * Tells for each law, by its title, whether it may answer a question: false for one that is for other people than
+ * those whom the question names, and for one for soldiers, domestic workers or non-Muslims if it names none.
+ *
+ * Throws `StringExpected` if an argument has another type. Cost: linear.
+ *
+ * ```js
+ * mayAnswer('كم إجازتي السنوية؟', ['نظام العمل', 'نظام خدمة الأفراد']) // => [true, false]
+ * ```
+ */
+export declare function mayAnswer(question: string, titles: Array<string>): Array<boolean>
+
 /** What `citationNaming` is asked about the name of a document. */
 export interface NameAskedFor {
   /** The name, or one made of the subject. */

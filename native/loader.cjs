@@ -904,6 +904,7 @@ module.exports.linkedCitation = nativeBinding.linkedCitation
 module.exports.lockFile = nativeBinding.lockFile
 module.exports.mappedFileFaults = nativeBinding.mappedFileFaults
 module.exports.marginChanges = nativeBinding.marginChanges
+module.exports.mayAnswer = nativeBinding.mayAnswer
 module.exports.namedArticle = nativeBinding.namedArticle
 module.exports.namedCountries = nativeBinding.namedCountries
 module.exports.namedRegions = nativeBinding.namedRegions

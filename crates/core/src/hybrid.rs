@@ -77,7 +77,7 @@ pub struct FusedList {
 
 /// Likeness from which a question that was asked counts in fusion. The articles about which something was
 /// asked would otherwise come before all others, even for queries that ask nothing of the kind.
-const SURE: f32 = 0.5;
+const SURE: f32 = 0.6;
 
 /// Weights of the two parts of the list by questions that were asked: with a question that is surely like the
 /// query, and others. Those are read by the reranker alone ([`candidate_places`]).
@@ -512,9 +512,9 @@ mod tests {
             };
             fuse_lists(&lists, 0.001, usize::MAX).unwrap()
         };
-        let unsure = asked(&[0.49, 0.3]);
+        let unsure = asked(&[0.59, 0.3]);
         assert_eq!(unsure.articles, [1, 2, 3, 9, 4]);
-        let sure = asked(&[0.5, 0.49]);
+        let sure = asked(&[0.6, 0.59]);
         assert_eq!(sure.articles, [2, 1, 3, 9, 4]);
         // Another list that has the article gives its chunk, also from a worse rank.
         assert_eq!(sure.chunks, [21, 11, 32, 99, 41]);

@@ -52,16 +52,17 @@ impl Like {
         self.of_text.powf(0.7) * self.of_question.powf(0.3)
     }
 
-    /// How sure words and vectors make it together. 0 to about 1, on the scale of the words.
+    /// How sure words and vectors make it together. 0 to about 1.4; from 1 the two ask the same.
     pub(crate) fn sureness(self) -> f32 {
         let [words, cosine, chance] = COUNTED;
         (words * self.by_words() + cosine * self.cosine - chance).max(0.0)
     }
 }
 
-/// What the likeness by words and the cosine count, and what both have by chance: the log odds that the
-/// article answers, divided so that the likeness by words alone would count 1.
-const COUNTED: [f32; 3] = [0.8, 0.4, 0.1];
+/// What the likeness by words and the cosine count, and what both have by chance: the log odds that the article
+/// answers, on the scale on which the likeness by words alone would count 1. Fitted over the first sixty
+/// articles of some 2,100 new questions about articles on which others were asked.
+const COUNTED: [f32; 3] = [0.7, 1.2, 0.5];
 
 impl<'a> Likeness<'a> {
     /// Compares a query with all questions, by the statistics of one country or of all.
