@@ -404,7 +404,25 @@ export declare class Passages {
    * [...found.articles] // => [1]
    * ```
    */
-  asked(query: SearchQuery, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
+  asked(query: SearchQuery, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<AskedRanking>
+  /**
+   * Returns the question that was asked about an article and is nearest to the query, by the vectors of the
+   * built-in embedder; `null` if none was asked, and in an index of an earlier version, which has not the
+   * words of its questions.
+   *
+   * Throws `InvalidArg` if a member of the query is missing, `NumberExpected` if `article` is no number.
+   * Cost: linear in the questions about the article.
+   *
+   * ```js
+   * const builder = new PassageBuilder(folder);
+   * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+   * const questions = ['كم يوم إجازتي السنوية؟', 'هل يدفع أجر الإجازة مقدماف؟'];
+   * builder.addDocument({ ...law, articles: [{ chunks: ['تكون الإجازة السنوية'], questions }] });
+   * await builder.finish();
+   * Passages.open(folder).nearestQuestion(readQuery('أيام إجازتي'), 0) // => 'كم يوم إجازتي السنوية؟'
+   * ```
+   */
+  nearestQuestion(query: SearchQuery, article: number): string | null
   /**
    * Returns the articles of a dense list in another order, for `candidatePlaces`: every second one is the
    * next of the twenty laws whose articles have the greatest sums of scores in the sparse list. For Arabic
@@ -937,6 +955,19 @@ export interface AskedList {
   chunks: Uint32Array
   /** How much the likest question of each article is like the query, descending. */
   scores: Float32Array
+}
+
+/** A ranking of articles by questions that were asked about them, best first. The arrays have equal length. */
+export interface AskedRanking {
+  articles: Uint32Array
+  /** For each of `articles`, the number of its first chunk. */
+  chunks: Uint32Array
+  /** How like the query the likest question about each article is, by words or by vectors, from 0 to about 1. */
+  scores: Float32Array
+  /** How like the query a question about each article is by its words, from 0 to about 1. */
+  byWords: Float32Array
+  /** Cosine of the query and the questions about each article; 0 in an index of an earlier version. */
+  cosines: Float32Array
 }
 
 /**
@@ -2272,6 +2303,18 @@ export interface MarginChange {
  * ```
  */
 export declare function marginChanges(margins: Array<string>, title: string, text: string): Array<MarginChange>
+
+/**
+ * Tells for each law, by its title, whether it may answer a question: false for one that is for other people than
+ * those whom the question names, and for one for soldiers, domestic workers or non-Muslims if it names none.
+ *
+ * Throws `StringExpected` if an argument has another type. Cost: linear.
+ *
+ * ```js
+ * mayAnswer('كم إجازتي السنوية؟', ['نظام العمل', 'نظام خدمة الأفراد']) // => [true, false]
+ * ```
+ */
+export declare function mayAnswer(question: string, titles: Array<string>): Array<boolean>
 
 /** What `citationNaming` is asked about the name of a document. */
 export interface NameAskedFor {

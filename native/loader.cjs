@@ -905,6 +905,7 @@ module.exports.lockFile = nativeBinding.lockFile
 module.exports.longerTitles = nativeBinding.longerTitles
 module.exports.mappedFileFaults = nativeBinding.mappedFileFaults
 module.exports.marginChanges = nativeBinding.marginChanges
+module.exports.mayAnswer = nativeBinding.mayAnswer
 module.exports.namedArticle = nativeBinding.namedArticle
 module.exports.namedCountries = nativeBinding.namedCountries
 module.exports.namedRegions = nativeBinding.namedRegions

@@ -2,6 +2,7 @@
  * Asks the service the questions of `eval/questions/`, and collects the passages that the model would get.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { OPERATOR } from '../../src/cli/command/operator.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -16,10 +17,16 @@ export type Split = 'train' | 'test';
 export type Kind = 'answered' | 'unanswered';
 type Register = 'dialect' | 'standard' | 'english';
 
-/** A question with the passages retrieved for it, and the article or ruling that answers it, if one does. */
+/** An article that answers a question, or a ruling, which has no number. */
+export interface Answer {
+  readonly document: string;
+  readonly article?: string;
+}
+
+/** A question with the passages retrieved for it, and what answers it: nothing, or any of these. */
 export interface Example {
   readonly grounded: GroundedQuestion;
-  readonly answer?: { readonly document: string; readonly article?: string };
+  readonly answers: readonly Answer[];
 }
 
 /** Questions that no law answers, a line each. */
@@ -55,6 +62,66 @@ export async function* collect(
   articles: number,
   kind: Kind,
 ): AsyncGenerator<Example> {
+  const { ground, close } = await grounding(dataDir);
+  try {
+    for (const [index, { document, article, questions }] of drawn(split, articles).entries()) {
+      for (const variants of Object.values(questions)) {
+        const question = firstByDigest(variants);
+        const own = document.slice(0, 2).toUpperCase();
+        if (kind === 'answered')
+          yield {
+            grounded: await ground(question, own),
+            answers: [{ document, ...(article && { article }) }],
+          };
+        if (kind === 'answered' || index % ASKED_ELSEWHERE !== 0) continue;
+        const others = SMALL.filter((country) => country !== own);
+        const elsewhere = others[(index / ASKED_ELSEWHERE) % others.length];
+        yield { grounded: await ground(question, elsewhere), answers: [] };
+      }
+    }
+    if (kind === 'answered') return;
+    for (const question of readFileSync(OFF_TOPIC, 'utf8').trim().split('\n')) {
+      yield { grounded: await ground(question), answers: [] };
+      for (const country of SMALL) yield { grounded: await ground(question, country), answers: [] };
+    }
+  } finally {
+    await close();
+  }
+}
+
+interface Topical {
+  readonly question: string;
+  readonly country: string;
+  readonly document?: string | null;
+  readonly articles?: readonly string[] | null;
+  readonly also?: ReadonlyArray<{ readonly document: string; readonly article?: string | null }>;
+}
+
+/**
+ * Yields the questions of the files of a folder, which were written before anybody looked for an answer. They
+ * are asked with their country as filter.
+ */
+export async function* collectTopical(dataDir: string, folder: string): AsyncGenerator<Example> {
+  const { ground, close } = await grounding(dataDir);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  const lines = names.sort().flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'));
+  try {
+    for (const line of lines) {
+      const { question, country, document, articles, also } = JSON.parse(line) as Topical;
+      const own = (articles ?? []).flatMap((article) => (document ? [{ document, article }] : []));
+      const answers = [...own, ...(also ?? [])].map(({ document, article }) => ({
+        document,
+        ...(article && { article }),
+      }));
+      yield { grounded: await ground(question, country), answers };
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** Returns a function that asks the service for the passages that the model would get. */
+async function grounding(dataDir: string) {
   const { services, close } = await compose({ ...loadConfig({}), dataDir, logLevel: 'silent' });
   const context = { caller: OPERATOR, requestId: 'train', signal: new AbortController().signal };
   const ground = async (question: string, jurisdiction?: string): Promise<GroundedQuestion> => {
@@ -63,26 +130,7 @@ export async function* collect(
     const { passages, reranked } = await retrievePassages(input, context, services);
     return { question, language, passages: [...passages], reranked };
   };
-  try {
-    for (const [index, { document, article, questions }] of drawn(split, articles).entries()) {
-      for (const variants of Object.values(questions)) {
-        const question = firstByDigest(variants);
-        const own = document.slice(0, 2).toUpperCase();
-        if (kind === 'answered')
-          yield { grounded: await ground(question, own), answer: { document, ...(article && { article }) } };
-        if (kind === 'answered' || index % ASKED_ELSEWHERE !== 0) continue;
-        const others = SMALL.filter((country) => country !== own);
-        yield { grounded: await ground(question, others[(index / ASKED_ELSEWHERE) % others.length]) };
-      }
-    }
-    if (kind === 'answered') return;
-    for (const question of readFileSync(OFF_TOPIC, 'utf8').trim().split('\n')) {
-      yield { grounded: await ground(question) };
-      for (const country of SMALL) yield { grounded: await ground(question, country) };
-    }
-  } finally {
-    await close();
-  }
+  return { ground, close };
 }
 
 function drawn(split: Split, count: number): Row[] {

@@ -1,6 +1,7 @@
 /** Learns when the extractive model answers. The README.md of this folder has the command. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { sha256 } from '../../src/digest.ts';
 import type { Weights } from '../../src/models/extractive/features.ts';
 import { FEATURES, featuresOf, isForeign } from '../../src/models/extractive/features.ts';
@@ -10,7 +11,7 @@ import { isOthersInRuling, isRuling } from '../../src/models/extractive/reading/
 import { score } from '../../src/models/extractive/score.ts';
 import { WEIGHTS } from '../../src/models/extractive/weights.ts';
 import type { Example } from './collect.ts';
-import { collect } from './collect.ts';
+import { collect, collectTopical } from './collect.ts';
 import type { Graded } from './fit.ts';
 import { fit } from './fit.ts';
 
@@ -18,15 +19,26 @@ import { fit } from './fit.ts';
 const ARTICLES = { answered: 3_000, unanswered: 1_500 } as const;
 /** How often a question without an answer counts: a wrong answer is worse than none. */
 const UNANSWERED = 3;
-const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.24, 0.26, 0.28, 0.3, 0.32];
+/** How often a question counts that was written before anybody looked for an answer: there are few. */
+const TOPICAL = 4;
+const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.24, 0.26, 0.28, 0.3, 0.32, 0.36, 0.4];
 
-const [dataDir, ...names] = process.argv.slice(2);
-if (dataDir === undefined) throw new Error('DATA [articles | english | rulings]');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Folder with questions that were written before anybody looked for an answer. */
+    topics: { type: 'string' },
+  },
+});
+const [dataDir, ...names] = positionals;
+if (dataDir === undefined) throw new Error('DATA [--topics FOLDER] [articles | english | rulings]');
 const isLearned = (name: keyof typeof WEIGHTS) => names.length === 0 || names.includes(name);
 // The reranker's related words and the embedder were learned from the split `train`: on its questions their
 // features seem better than they are.
 const answered = await graded(collect(dataDir, 'test', ARTICLES.answered, 'answered'));
-const others = await graded(collect(dataDir, 'train', ARTICLES.unanswered, 'unanswered'));
+const elsewhere = await graded(collect(dataDir, 'train', ARTICLES.unanswered, 'unanswered'));
+const topical = values.topics === undefined ? [] : await graded(collectTopical(dataDir, values.topics));
+const others = [...elsewhere, ...answered.flatMap(withoutItsLaw)];
 const weights = {
   // Rulings retrieved for questions without an answer count here too: they show what passages look like when
   // nothing answers.
@@ -35,6 +47,7 @@ const weights = {
         'articles',
         answered.filter(({ isToRuling }) => !isToRuling),
         others,
+        topical,
       )
     : WEIGHTS.articles,
   english: isLearned('english')
@@ -42,13 +55,15 @@ const weights = {
         'english',
         answered.filter(({ isToRuling, isInEnglish }) => !isToRuling && isInEnglish),
         others.filter(({ isInEnglish }) => isInEnglish),
+        topical.filter(({ isInEnglish }) => isInEnglish),
       )
     : WEIGHTS.english,
   rulings: isLearned('rulings')
     ? learned(
         'rulings',
         answered.filter(({ isToRuling }) => isToRuling).map(rulingsOf),
-        others.map(rulingsOf).filter(({ answers }) => answers.length > 0),
+        elsewhere.map(rulingsOf).filter(({ answers }) => answers.length > 0),
+        [],
       )
     : WEIGHTS.rulings,
 };
@@ -64,6 +79,23 @@ interface Judged extends Graded {
   readonly isInEnglish: boolean;
   /** Tells for each passage if it is a ruling. */
   readonly rulings: readonly boolean[];
+  readonly example: Example;
+}
+
+/** Fewest passages of a question that counts as one without an answer when its law is taken away. */
+const LEFT = 4;
+
+/**
+ * The question as a corpus that lacks its law would have it: with the passages of other laws alone, none of which
+ * answers.
+ */
+function withoutItsLaw({ isToRuling, example }: Judged): Judged[] {
+  const { grounded, answers } = example;
+  const passages = grounded.passages.filter(
+    ({ canonical_id }) => !answers.some(({ document }) => document === canonical_id),
+  );
+  if (isToRuling || passages.length === grounded.passages.length || passages.length < LEFT) return [];
+  return [judgedOf({ grounded: { ...grounded, passages }, answers: [] }, answers[0]?.document ?? '')];
 }
 
 /** The question with the rulings among its passages alone. */
@@ -78,45 +110,67 @@ function learned(
   name: string,
   asked: readonly Judged[],
   unanswered: readonly Judged[],
+  topical: readonly Judged[],
 ): Record<'reranked' | 'unranked', Weights> {
   const fitted = (isReranked: boolean, half?: 0 | 1): Weights => {
     const isOf = (one: Judged) => one.half !== half;
     const without = unanswered.filter(isOf);
     return fit(
-      [...asked.filter(isOf), ...Array.from({ length: UNANSWERED }, () => without).flat()],
+      [
+        ...asked.filter(isOf),
+        ...Array.from({ length: UNANSWERED }, () => without).flat(),
+        ...Array.from({ length: TOPICAL }, () => topical.filter(isOf)).flat(),
+      ],
       isReranked,
     );
   };
-  for (const isReranked of [true, false])
-    report(name, isReranked ? 'reranked' : 'unranked', asked, unanswered, [
-      fitted(isReranked, 0),
-      fitted(isReranked, 1),
-    ]);
+  for (const isReranked of [true, false]) {
+    const by = isReranked ? 'reranked' : 'unranked';
+    const ofOther = [fitted(isReranked, 0), fitted(isReranked, 1)] as const;
+    report(name, by, asked, unanswered, ofOther);
+    const isAnswered = ({ example }: Judged) => example.answers.length > 0;
+    if (topical.length > 0)
+      report(
+        `${name}, topical`,
+        by,
+        topical.filter(isAnswered),
+        topical.filter((one) => !isAnswered(one)),
+        ofOther,
+      );
+  }
   return { reranked: fitted(true), unranked: fitted(false) };
 }
 
 async function graded(examples: AsyncIterable<Example>): Promise<Judged[]> {
   const all: Judged[] = [];
-  for await (const { grounded, answer } of examples) {
-    const asked = readQuestion(grounded.question);
-    const { passages } = grounded;
-    const scored = score(passages, asked);
-    // As in the answer: of a ruling only what it decides counts.
-    const candidates = scored.candidates.filter(
-      ({ passage, sentence }) => !isOthersInRuling(passages[passage], sentence),
-    );
-    const features = featuresOf({ ...scored, candidates }, asked, grounded);
-    const answers = grounded.passages.map(
-      ({ canonical_id, article_no }) =>
-        answer !== undefined && canonical_id === answer.document && article_no === answer.article,
-    );
-    const digest = sha256(answer?.document ?? grounded.question);
-    const half = Number.parseInt(digest.slice(0, 2), 16) % 2 === 0 ? 0 : 1;
-    const isToRuling = answer !== undefined && answer.article === undefined;
-    const isInEnglish = isForeign(grounded.question);
-    all.push({ features, answers, half, isToRuling, isInEnglish, rulings: passages.map(isRuling) });
+  for await (const example of examples) {
+    const { answers, grounded } = example;
+    all.push(judgedOf(example, answers[0]?.document ?? grounded.question));
   }
   return all;
+}
+
+/** `key` decides the half. */
+function judgedOf(example: Example, key: string): Judged {
+  const { grounded, answers } = example;
+  const asked = readQuestion(grounded.question);
+  const { passages } = grounded;
+  const scored = score(passages, asked);
+  // As in the answer: of a ruling only what it decides counts.
+  const candidates = scored.candidates.filter(
+    ({ passage, sentence }) => !isOthersInRuling(passages[passage], sentence),
+  );
+  return {
+    features: featuresOf({ ...scored, candidates }, asked, grounded),
+    answers: passages.map(({ canonical_id, article_no }) =>
+      answers.some(({ document, article }) => canonical_id === document && article_no === article),
+    ),
+    half: Number.parseInt(sha256(key).slice(0, 2), 16) % 2 === 0 ? 0 : 1,
+    isToRuling: answers.length === 1 && answers[0]?.article === undefined,
+    isInEnglish: isForeign(grounded.question),
+    rulings: passages.map(isRuling),
+    example,
+  };
 }
 
 /**

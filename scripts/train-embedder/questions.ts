@@ -1,11 +1,12 @@
 /**
- * Writes the questions of `eval/questions`, split `train`, with the texts of the articles that answer them,
- * for `train-embedder --questions`. The README.md of this folder has the command.
+ * Writes the questions of some splits of `eval/questions` with the texts of the articles that answer them, for
+ * `train-embedder --questions`. The README.md of this folder has the command.
  *
- * A line is an article: `{"questions":[{"text","translation"}],"texts":[…]}`. `translation` has the Arabic
- * words of the glossary for an English question. `texts` has the first chunks of the article under the title
- * of its law; it is empty if the licence of a source of the law forbids to ship a model made from its text.
- * The heading of the article is left out, because headings are the queries of an evaluation set.
+ * A line is an article: `{"law","questions":[{"register","text","translation"}],"texts":[…]}`. `translation`
+ * has the Arabic words of the glossary for an English question. `texts` has the first chunks of the article
+ * under the title of its law; it is empty if the licence of a source of the law forbids to ship a model made
+ * from its text. The heading of the article is left out, because headings are the queries of an evaluation
+ * set.
  */
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
@@ -34,35 +35,47 @@ interface Source {
 }
 
 interface Asked {
-  split: 'train' | 'test';
+  split: 'train' | 'index' | 'test';
   document: string;
   article: string;
   questions: Partial<Record<'dialect' | 'standard' | 'english', string[]>>;
 }
 
-const [dataDir, out, ...files] = process.argv.slice(2);
-if (dataDir === undefined || out === undefined || files.length === 0) throw new Error('DATA OUT CORPUS…');
+interface Job {
+  out: string;
+  splits: readonly string[];
+  files: readonly string[];
+}
+
+const [dataDir, out, splits, ...files] = process.argv.slice(2);
+if (dataDir === undefined || out === undefined || splits === undefined || files.length === 0) {
+  throw new Error('DATA OUT SPLITS CORPUS…');
+}
 const { services, close } = await compose({ ...loadConfig({}), dataDir, logLevel: 'silent' });
 try {
-  await withGeneration(services, async ({ corpus }) => write(corpus, out, files));
+  await withGeneration(services, async ({ corpus }) =>
+    write(corpus, { out, splits: splits.split(','), files }),
+  );
 } finally {
   await close();
 }
 
-async function write(corpus: Corpus, to: string, from: readonly string[]): Promise<void> {
-  const allowed = allowedDocuments(corpus, from);
+async function write(corpus: Corpus, { out, splits, files }: Job): Promise<void> {
+  const allowed = allowedDocuments(corpus, files);
   const ordinals = articleOrdinals(corpus);
-  const stream = createWriteStream(to);
+  const stream = createWriteStream(out);
   let [withText, all] = [0, 0];
   for (const name of readdirSync(QUESTIONS).filter((file) => file.endsWith('.jsonl'))) {
     for (const asked of records<Asked>(readFileSync(`${QUESTIONS}${name}`, 'utf8'))) {
-      if (asked.split !== 'train') continue;
+      if (!splits.includes(asked.split)) continue;
       const ordinal = ordinals.get(`${asked.document}#${asked.article}`);
       if (ordinal === undefined) throw new Error(`${asked.document} has no article ${asked.article}`);
       const texts = allowed.has(asked.document) ? textsOf(corpus, ordinal) : [];
       const country = asked.document.slice(0, 2).toUpperCase();
-      const questions = Object.values(asked.questions).flatMap((of) => of.map((text) => read(text, country)));
-      stream.write(`${JSON.stringify({ questions, texts })}\n`);
+      const questions = Object.entries(asked.questions).flatMap(([register, of]) =>
+        of.map((text) => ({ register, ...read(text, country) })),
+      );
+      stream.write(`${JSON.stringify({ law: asked.document, questions, texts })}\n`);
       all += questions.length;
       if (texts.length > 0) withText += questions.length;
     }

@@ -35,7 +35,16 @@ export const MODELS: Readonly<Record<string, ModelFiles>> = {
     weights: 'weights.rs',
     trees: 'trees.tsv',
     // Learned with the others, the weights of these features make articles wrong about which nobody asked.
-    kept: new Set([...OF_EMBEDDER, 'asked', 'asked_text', 'asked_whole', 'asked_score', 'asked_best']),
+    kept: new Set([
+      ...OF_EMBEDDER,
+      'asked',
+      'asked_text',
+      'asked_whole',
+      'asked_score',
+      'asked_cosine',
+      'asked_lead',
+      'asked_best',
+    ]),
     // `sa-faq` alone asks for texts that are no laws among laws, `dz-principles` for rulings. With 1 they lose
     // what the sets of questions about laws gain.
     worth: { 'sa-faq': 1.7, 'dz-principles': 1.7 },

@@ -24,6 +24,16 @@ const passageSchema = z.object({
   score: z.number(),
   /** True if the question cites the article by its number, as in «ماذا تنص المادة 147 من القانون المدني؟». */
   named: z.boolean().optional(),
+  /** How the search found the passage, beside its score. */
+  found: z
+    .object({
+      /** 61 / (60 + rank) in the list by words and in the list by vectors; 0 if a list lacks the article. */
+      sparse: z.number(),
+      dense: z.number(),
+      /** How like the question one that was asked about the article is: by words, and the cosine by vectors. */
+      asked: z.object({ words: z.number(), cosine: z.number() }),
+    })
+    .optional(),
   /** Text of the whole article, or of its parts around what was found if it is long. */
   text: z.string(),
   /**

@@ -2,7 +2,7 @@
  * Hybrid retrieval: a sparse and a dense list, fused into one. An engine may do all of it in one call,
  * with the built-in reranker.
  */
-import type { IndexFilter, RankedOptions, SearchQuery } from '../core.ts';
+import type { AskedRanking, IndexFilter, RankedOptions, SearchQuery } from '../core.ts';
 import { builtinEmbedder, fuseLists } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { StageRecorder } from '../observability/stages.ts';
@@ -15,6 +15,8 @@ import { nativeCalls } from './native-calls.ts';
  * that the query cites, `asked` those that answer a question like it which was asked before.
  */
 type ListName = 'sparse' | 'dense' | 'citation' | 'asked';
+
+type Lists = Record<Exclude<ListName, 'asked'>, RankedList> & { readonly asked: AskedRanking };
 
 /**
  * An article that the query cites and that therefore ranks first whatever its words are, with the chunk to
@@ -49,7 +51,7 @@ export interface Retrieval {
    * How the lists were combined: reciprocal rank fusion (`rrf`), or `dense` alone if the sparse list failed.
    */
   readonly fusion: 'rrf' | 'dense';
-  readonly lists: Partial<Record<ListName, RankedList>>;
+  readonly lists: Partial<Lists>;
   /**
    * Ordinals of the articles found, best first; equal scores in the order of the ordinals. A score of 1 means
    * first in every list.
@@ -195,15 +197,17 @@ async function askedList(
   query: SearchQuery,
   filter: IndexFilter | null,
   signal: AbortSignal,
-): Promise<RankedList> {
+): Promise<AskedRanking> {
   if (passages === undefined) return NOTHING;
   return nativeCalls(() => passages.asked(query, filter, ASKED, signal));
 }
 
-const NOTHING: RankedList = {
+const NOTHING: AskedRanking = {
   articles: new Uint32Array(),
   chunks: new Uint32Array(),
   scores: new Float32Array(),
+  byWords: new Float32Array(),
+  cosines: new Float32Array(),
 };
 
 /** Number of articles of the list by questions that were asked. */
@@ -289,6 +293,26 @@ export function rankIn(list: RankedList | undefined, article: number): ListRank 
   const index = list?.articles.indexOf(article) ?? -1;
   if (list === undefined || index < 0) return undefined;
   return { rank: index + 1, score: list.scores[index] as number, chunk: list.chunks[index] as number };
+}
+
+/** How an article was found by a question that was asked about it. */
+interface AskedRank extends ListRank {
+  /** How like the query a question about the article is by its words, from 0 to about 1. */
+  readonly byWords: number;
+  /** Cosine of the query and the questions about the article. */
+  readonly cosine: number;
+}
+
+/** Returns the place of an article in the list by questions that were asked. */
+export function rankInAsked(list: AskedRanking | undefined, article: number): AskedRank | undefined {
+  const found = rankIn(list, article);
+  if (list === undefined || found === undefined) return undefined;
+  const at = found.rank - 1;
+  return {
+    ...found,
+    byWords: list.byWords[at] as number,
+    cosine: list.cosines[at] as number,
+  };
 }
 
 /** Returns the chunk to show of an article. Throws if the article is not in the fused list. */

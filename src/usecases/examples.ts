@@ -152,7 +152,7 @@ const SEARCH_ANSWER = {
   took_ms: 12,
   fusion: 'rrf',
   reranked: true,
-  reranker: 'builtin-signs-7',
+  reranker: 'builtin-signs-8',
 };
 
 export const EXAMPLES = {
@@ -349,8 +349,8 @@ export const EXAMPLES = {
       search: {
         engine: 'embedded',
         available: true,
-        embedder: { id: 'builtin-3', dimensions: 256, weight: 0.04 },
-        reranker: { id: 'builtin-signs-7' },
+        embedder: { id: 'builtin-4', dimensions: 256, weight: 0.04 },
+        reranker: { id: 'builtin-signs-8' },
       },
       language_model: { id: 'sanad-extractive-1', kind: 'builtin' },
       corpus: {

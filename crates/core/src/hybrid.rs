@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use crate::embedder;
 use crate::fusion::{FusionError, FusionOptions, fuse};
-use crate::index::{Cancel, Filter, HybridIndex, IndexError, Passages, Query, Ranking};
+use crate::index::{
+    AskedRanking, Cancel, Filter, HybridIndex, IndexError, Passages, Query, Ranking,
+};
 use crate::pattern::is_arabic;
 use crate::rerank::{self, Candidate, Place};
 
@@ -78,7 +80,7 @@ pub struct FusedList {
 
 /// Likeness from which a question that was asked counts in fusion. The articles about which something was
 /// asked would otherwise come before all others, even for queries that ask nothing of the kind.
-const SURE: f32 = 0.5;
+const SURE: f32 = 0.6;
 
 /// Weights of the two parts of the list by questions that were asked: with a question that is surely like the
 /// query, and others. Those are read by the reranker alone ([`candidate_places`]).
@@ -333,7 +335,7 @@ pub struct Lists {
     /// Articles ranked by vectors; `None` if there was no vector.
     pub dense: Option<Ranking>,
     /// Articles ranked by questions that were asked about them.
-    pub asked: Ranking,
+    pub asked: AskedRanking,
     /// The lists above and the cited articles, fused.
     pub fused: FusedList,
     /// Reranked articles with their probabilities, best first; `None` if no reranking was wanted.
@@ -428,8 +430,8 @@ impl HybridIndex {
             dense: dense.as_ref().map(list),
             citation: (!articles.is_empty()).then_some(citation),
             asked: Some(AskedList {
-                list: list(&asked),
-                scores: &asked.scores,
+                list: list(&asked.ranking),
+                scores: &asked.ranking.scores,
             }),
         };
         let fused = fuse_lists(&lists, options.dense_weight, usize::MAX)
@@ -472,7 +474,7 @@ impl HybridIndex {
         let places = candidate_places(
             &fused.articles,
             &nearest,
-            &asked.articles,
+            &asked.ranking.articles,
             wanted.candidates,
         );
         let candidates = candidates(fused, &places, sparse, dense.as_ref());
@@ -640,9 +642,9 @@ mod tests {
             };
             fuse_lists(&lists, 0.001, usize::MAX).unwrap()
         };
-        let unsure = asked(&[0.49, 0.3]);
+        let unsure = asked(&[0.59, 0.3]);
         assert_eq!(unsure.articles, [1, 2, 3, 9, 4]);
-        let sure = asked(&[0.5, 0.49]);
+        let sure = asked(&[0.6, 0.59]);
         assert_eq!(sure.articles, [2, 1, 3, 9, 4]);
         // Another list that has the article gives its chunk, also from a worse rank.
         assert_eq!(sure.chunks, [21, 11, 32, 99, 41]);

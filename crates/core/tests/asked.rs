@@ -9,8 +9,8 @@ use std::sync::atomic::AtomicBool;
 
 use sanad_core::hybrid::SearchOptions;
 use sanad_core::index::{
-    Article, Document, Filter, HybridIndex, IndexBuilder, IndexError, PassageBuilder, Passages,
-    Query, Ranking,
+    Article, AskedRanking, Document, Filter, HybridIndex, IndexBuilder, IndexError, PassageBuilder,
+    Passages, Query, Ranking,
 };
 use sanad_core::rerank::{Candidate, NAMES, features};
 use sanad_core::storage::StorageErrorKind;
@@ -48,6 +48,15 @@ fn law(jurisdiction: &str, title: &str, articles: Vec<Article>) -> Document {
         ..Document::default()
     }
 }
+
+/// The files with the questions of an index.
+const FILES: [&str; 5] = [
+    "asked",
+    "asked-terms",
+    "asked-texts",
+    "asked-articles",
+    "asked-vectors",
+];
 
 const SICK: &str = "تعبت ورحت المستشفى، الشركة تدفع راتبي؟";
 const FIRED: &str = "طردوني من الشركة بدون سبب، وش حقوقي؟";
@@ -91,11 +100,15 @@ fn built(folder: &Folder, documents: &[Document]) -> HybridIndex {
     HybridIndex::open(&folder.0).unwrap()
 }
 
-fn asked(passages: &Passages, query: &str, filter: &Filter) -> Ranking {
+fn ranked(passages: &Passages, query: &str, filter: &Filter) -> AskedRanking {
     let cancel = AtomicBool::new(false);
     passages
         .asked(&Query::from(query), filter, 10, &cancel)
         .unwrap()
+}
+
+fn asked(passages: &Passages, query: &str, filter: &Filter) -> Ranking {
+    ranked(passages, query, filter).ranking
 }
 
 #[test]
@@ -119,6 +132,30 @@ fn an_article_ranks_by_its_likest_question_and_shows_its_first_chunk() {
             .articles
             .is_empty()
     );
+}
+
+#[test]
+fn the_ranking_says_by_which_question_and_by_which_likeness() {
+    let folder = Folder::new("question");
+    let index = built(&folder, &corpus());
+    let passages = index.passages();
+    let same = ranked(passages, SICK, &Filter::default());
+    let question = |query: &str, article| passages.nearest_question(&Query::from(query), article);
+    assert_eq!(same.ranking.articles[0], 1);
+    assert_eq!(question(SICK, 1).as_deref(), Some(SICK));
+    let english = question("in hospital without pay", 1);
+    assert_eq!(english.as_deref(), Some("am I paid while in hospital?"));
+    assert!(same.by_words[0] > 0.9 && same.cosines[0] > 0.6);
+    // In another form no word is the same, and the vectors tell all.
+    let others = ranked(
+        passages,
+        "أطباء، مستشفيات، رواتب، شركات",
+        &Filter::default(),
+    );
+    let at = others.ranking.articles.iter().position(|&one| one == 1);
+    let at = at.unwrap();
+    assert!(others.cosines[at] > others.by_words[at]);
+    assert_eq!([0, 99].map(|article| question(SICK, article)), [None, None]);
 }
 
 #[test]
@@ -152,7 +189,7 @@ fn filters_and_the_preferred_country_count_as_in_the_other_lists() {
             ..Query::from(pay)
         };
         let found = passages.asked(&preferring, &Filter::default(), 1, &cancel);
-        assert_eq!(found.unwrap().articles, [first]);
+        assert_eq!(found.unwrap().ranking.articles, [first]);
     }
 }
 
@@ -187,7 +224,7 @@ fn an_index_without_questions_has_no_files_for_them_and_lists_nothing() {
             .articles
             .is_empty()
     );
-    for file in ["asked", "asked-terms"] {
+    for file in FILES {
         assert!(!folder.0.join(file).exists(), "{file}");
     }
 }
@@ -208,6 +245,15 @@ fn a_missing_or_foreign_file_is_damage() {
     std::fs::remove_file(folder.0.join("asked")).unwrap();
     let missing = refused("terms alone");
     assert!(matches!(missing, StorageErrorKind::NotFound), "{missing:?}");
+    for file in &FILES[2..] {
+        built(&folder, &corpus());
+        std::fs::copy(other.0.join(file), folder.0.join(file)).unwrap();
+        let foreign = refused("a file of another index");
+        assert!(matches!(foreign, StorageErrorKind::Damaged), "{foreign:?}");
+        std::fs::remove_file(folder.0.join(file)).unwrap();
+        let missing = refused("all but one file");
+        assert!(matches!(missing, StorageErrorKind::NotFound), "{missing:?}");
+    }
 }
 
 #[test]
@@ -219,7 +265,7 @@ fn both_builders_write_the_same_files() {
         builder.add(&document).unwrap();
     }
     builder.finish(&folders[1].0).unwrap();
-    for file in ["asked", "asked-terms"] {
+    for file in FILES {
         let [a, b] = [0, 1].map(|at: usize| std::fs::read(folders[at].0.join(file)).unwrap());
         assert_eq!(a, b, "{file}");
     }

@@ -126,6 +126,20 @@ fn related_texts_are_closer_than_unrelated_ones() {
 }
 
 #[test]
+fn a_question_is_near_the_same_question_in_another_register() {
+    for (one, other) in [
+        (
+            "boss has not paid my wages for two months",
+            "المعلم ما عطاني راتبي من شهرين",
+        ),
+        ("فنشوني من الشغل بدون سبب", "dismissed for no reason"),
+        ("عايزة اتطلق من جوزي", "أريد الطلاق من زوجي"),
+    ] {
+        assert!(cosine(one, other) > 0.3, "{one} / {other}");
+    }
+}
+
+#[test]
 fn a_batch_equals_its_single_texts() {
     let texts = ["نظام العمل", "", "حضانة الأطفال"];
     let apart: Vec<f32> = texts.iter().flat_map(|text| embed(text)).collect();

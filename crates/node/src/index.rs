@@ -234,6 +234,32 @@ impl From<index::Ranking> for Ranking {
     }
 }
 
+/// A ranking of articles by questions that were asked about them, best first. The arrays have equal length.
+#[napi(object, object_from_js = false)]
+pub struct AskedRanking {
+    pub articles: Uint32Array,
+    /// For each of `articles`, the number of its first chunk.
+    pub chunks: Uint32Array,
+    /// How like the query the likest question about each article is, by words or by vectors, from 0 to about 1.
+    pub scores: Float32Array,
+    /// How like the query a question about each article is by its words, from 0 to about 1.
+    pub by_words: Float32Array,
+    /// Cosine of the query and the questions about each article; 0 in an index of an earlier version.
+    pub cosines: Float32Array,
+}
+
+impl From<index::AskedRanking> for AskedRanking {
+    fn from(asked: index::AskedRanking) -> Self {
+        Self {
+            articles: asked.ranking.articles.into(),
+            chunks: asked.ranking.chunks.into(),
+            scores: asked.ranking.scores.into(),
+            by_words: asked.by_words.into(),
+            cosines: asked.cosines.into(),
+        }
+    }
+}
+
 /// The sparse and the dense ranking of one query.
 #[napi(object, object_from_js = false)]
 pub struct BothRankings {
@@ -280,7 +306,7 @@ pub struct RankedLists {
     pub sparse: Ranking,
     pub dense: Ranking,
     /// The list that `Passages.asked` returns.
-    pub asked: Ranking,
+    pub asked: AskedRanking,
     /// The lists above and the cited articles, fused.
     pub fused: FusedList,
     /// Present if reranking was wanted.

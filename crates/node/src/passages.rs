@@ -10,9 +10,9 @@ use napi_derive::napi;
 use sanad_core::index::{Cancel, IndexError, Query};
 use sanad_core::{hybrid, index, rerank};
 
-use crate::convert::from_js;
+use crate::convert::{from_js, to_js};
 use crate::error::{Failure, Result};
-use crate::index::{IndexFilter, Ranking};
+use crate::index::{AskedRanking, IndexFilter};
 use crate::index_document::IndexDocument;
 use crate::job::{self, Promised};
 use crate::lexicon::SearchQuery;
@@ -238,7 +238,7 @@ impl Passages {
     /// const found = await Passages.open(folder).asked(readQuery('راتبي وأنا في المستشفى'), null, 10);
     /// [...found.articles] // => [1]
     /// ```
-    #[napi(ts_return_type = "Promise<Ranking>")]
+    #[napi(ts_return_type = "Promise<AskedRanking>")]
     pub fn asked(
         &self,
         env: Env,
@@ -246,12 +246,33 @@ impl Passages {
         filter: Option<IndexFilter>,
         limit: u32,
         #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
-    ) -> napi::Result<Promised<index::Ranking, Ranking>> {
+    ) -> napi::Result<Promised<index::AskedRanking, AskedRanking>> {
         let passages = Arc::clone(&self.passages);
         let filter = filter.map(index::Filter::from).unwrap_or_default();
         job::run(env, signal, move |cancel| {
             Ok(passages.asked(&query.into_core(), &filter, limit as usize, cancel)?)
         })
+    }
+
+    /// Returns the question that was asked about an article and is nearest to the query, by the vectors of the
+    /// built-in embedder; `null` if none was asked, and in an index of an earlier version, which has not the
+    /// words of its questions.
+    ///
+    /// Throws `InvalidArg` if a member of the query is missing, `NumberExpected` if `article` is no number.
+    /// Cost: linear in the questions about the article.
+    ///
+    /// ```js
+    /// const builder = new PassageBuilder(folder);
+    /// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+    /// const questions = ['كم يوم إجازتي السنوية؟', 'هل يدفع أجر الإجازة مقدماً؟'];
+    /// builder.addDocument({ ...law, articles: [{ chunks: ['تكون الإجازة السنوية'], questions }] });
+    /// await builder.finish();
+    /// Passages.open(folder).nearestQuestion(readQuery('أيام إجازتي'), 0) // => 'كم يوم إجازتي السنوية؟'
+    /// ```
+    #[napi(catch_unwind)]
+    pub fn nearest_question(&self, query: SearchQuery, article: u32) -> Option<Utf16String> {
+        let question = self.passages.nearest_question(&query.into_core(), article);
+        question.map(|text| to_js(&text))
     }
 
     /// Returns the articles of a dense list in another order, for `candidatePlaces`: every second one is the

@@ -99,6 +99,26 @@ fn passage(text: &str) -> QuotablePassage {
     }
 }
 
+/// Tells for each law, by its title, whether it may answer a question: false for one that is for other people than
+/// those whom the question names, and for one for soldiers, domestic workers or non-Muslims if it names none.
+///
+/// Throws `StringExpected` if an argument has another type. Cost: linear.
+///
+/// ```js
+/// mayAnswer('كم إجازتي السنوية؟', ['نظام العمل', 'نظام خدمة الأفراد']) // => [true, false]
+/// ```
+#[napi(catch_unwind)]
+pub fn may_answer(question: Utf16String, titles: Vec<Utf16String>) -> Vec<bool> {
+    let asking = quotation::people_asking(&from_js(&question));
+    let titles = titles.iter().map(from_js);
+    titles
+        .map(|title| {
+            let people = quotation::people_of_law(&title);
+            people.is_none_or(|people| quotation::may_answer(people, &asking))
+        })
+        .collect()
+}
+
 /// The search terms of a question, and what the question asks for.
 #[napi(object, object_from_js = false)]
 pub struct QuestionWords {

@@ -22,6 +22,10 @@ pub struct Settings {
     pub unknown: f32,
     /// Share of the English questions to which the Arabic words of the glossary are added, as a search does.
     pub translated: f32,
+    /// Number of questions of one law that are drawn together.
+    pub of_one_law: usize,
+    /// Share of the twins that have the register of the question.
+    pub same_register: f32,
     pub seed: u64,
 }
 
@@ -52,6 +56,8 @@ pub struct Pairs {
     pub questions: usize,
     /// Question, and the other questions that the same article answers.
     pub siblings: usize,
+    /// Question, and one other question that the same article answers, mostly in another register.
+    pub twins: usize,
     /// Everyday or English words, and the words of the laws.
     pub lexicon: usize,
 }
@@ -65,6 +71,7 @@ impl Default for Settings {
             rulings: 26,
             questions: 0,
             siblings: 0,
+            twins: 0,
             lexicon: 10,
         };
         let mixed = Pairs {
@@ -72,8 +79,9 @@ impl Default for Settings {
             titles: 15,
             headings: 35,
             rulings: 25,
-            questions: 226,
-            siblings: 101,
+            questions: 240,
+            siblings: 75,
+            twins: 300,
             lexicon: 10,
         };
         Settings {
@@ -85,18 +93,20 @@ impl Default for Settings {
                     pairs: texts,
                 },
                 Stage {
-                    steps: 1600,
+                    steps: 4000,
                     rate: 0.005,
                     pairs: mixed,
                 },
             ],
             temperature: 0.05,
-            most_terms: 20_000,
+            most_terms: 30_000,
             least_texts: 3,
             least_questions: 2,
             buckets: 4096,
             unknown: 0.5,
             translated: 0.5,
+            of_one_law: 4,
+            same_register: 0.2,
             seed: 1,
         }
     }

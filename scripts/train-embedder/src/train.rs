@@ -71,24 +71,29 @@ fn learn(
 /// Returns the loss and its gradient by each cosine.
 fn info_nce(cosines: &[f32], pairs: &[Pair], temperature: f32) -> (f32, Vec<f32>) {
     let n = pairs.len();
-    let mut slope = vec![0.0; n * n];
-    let mut loss = 0.0;
-    let share = 0.5 / n as f32;
-    for by_row in [true, false] {
-        for i in 0..n {
-            let at = |j: usize| if by_row { i * n + j } else { j * n + i };
-            let power = |j: usize| match j == i || pairs[j].is_rival(&pairs[i]) {
-                true => ((cosines[at(j)] - 1.0) / temperature).exp(),
-                false => 0.0,
-            };
-            let powers = Vec::from_iter((0..n).map(power));
-            let total: f32 = powers.iter().sum();
-            for (j, power) in powers.iter().enumerate() {
-                slope[at(j)] += share / temperature * power / total;
+    let mut powers = vec![0.0; n * n];
+    let mut of_row = vec![0.0; n];
+    let mut of_column = vec![0.0; n];
+    for i in 0..n {
+        for j in 0..n {
+            if j == i || pairs[j].is_rival(&pairs[i]) {
+                let power = ((cosines[i * n + j] - 1.0) / temperature).exp();
+                powers[i * n + j] = power;
+                of_row[i] += power;
+                of_column[j] += power;
             }
-            slope[i * n + i] -= share / temperature;
-            loss += share * (total.ln() - (cosines[i * n + i] - 1.0) / temperature);
         }
+    }
+    let share = 0.5 / n as f32;
+    let mut slope = powers;
+    let mut loss = 0.0;
+    for i in 0..n {
+        for j in 0..n {
+            slope[i * n + j] *= share / temperature * (1.0 / of_row[i] + 1.0 / of_column[j]);
+        }
+        slope[i * n + i] -= 2.0 * share / temperature;
+        let right = (cosines[i * n + i] - 1.0) / temperature;
+        loss += share * (of_row[i].ln() + of_column[i].ln() - 2.0 * right);
     }
     (loss, slope)
 }

@@ -3,9 +3,13 @@
  * (`eval/questions/`, shipped with the package). The index ranks articles by them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { builtinEmbedder } from '../../core.ts';
 import { sha256 } from '../../digest.ts';
 
 const FOLDER = new URL('../../../eval/questions/', import.meta.url);
+
+/** Raised when the index keeps the questions otherwise. 2: with texts and vectors of the built-in embedder. */
+const FORMAT = 2;
 
 /** Parts of the collection that are looked up. The part `test` only measures. */
 const SPLITS: ReadonlySet<string> = new Set(['train', 'index']);
@@ -23,7 +27,10 @@ interface Line {
 }
 
 export interface AskedQuestions {
-  /** Digest of the files: generations with other questions have other names. */
+  /**
+   * Digest of the files, and of what the index makes of them: generations with other questions, or with other
+   * vectors of them, have other names.
+   */
   readonly digest: string;
   /** Returns the questions that an article answers, or a ruling, which has no number. */
   of(canonicalId: string, articleNo: string | undefined): readonly string[];
@@ -43,7 +50,7 @@ function readAll(): AskedQuestions {
   // An ingest that finds nothing new needs the digest alone.
   let known: ReadonlyMap<string, readonly string[]> | undefined;
   return {
-    digest: sha256(texts.join('')),
+    digest: sha256([FORMAT, builtinEmbedder().id, ...texts].join('')),
     of: (canonicalId, articleNo) => {
       known ??= questionsByArticle(texts);
       return known.get(keyOf(canonicalId, articleNo)) ?? [];

@@ -38,6 +38,12 @@ export const FEATURES = [
   'definitions',
   'exception',
   'penalty',
+  'sparse-rank',
+  'dense-rank',
+  'asked-words',
+  'asked-words-lead',
+  'asked-cosine',
+  'asked-cosine-lead',
 ] as const;
 
 /** Bias and weights of a model: for each feature the weight of its value and that of its square. */
@@ -68,6 +74,8 @@ export function featuresOf(
   const likeness = best.map((one) => one.likeness);
   const words = wordLikeness({ candidates, passages }, asked);
   const likenesses = words.map((one) => one.likeness);
+  const byWords = passages.map(({ passage }) => passage.found?.asked.words ?? 0);
+  const cosines = passages.map(({ passage }) => passage.found?.asked.cosine ?? 0);
   const known = new Set(
     asked.concepts.flatMap(({ term, others }) => [term, ...others.flatMap(({ terms }) => terms)]),
   );
@@ -102,6 +110,12 @@ export function featuresOf(
       scored.isDefinitions && !asked.forDefinition ? 1 : 0,
       scored.isException ? 1 : 0,
       asked.forPenalty ? (hasPenalty ? 1 : -1) : 0,
+      passage.found?.sparse ?? 0,
+      passage.found?.dense ?? 0,
+      byWords[place] as number,
+      margin(byWords, place),
+      cosines[place] as number,
+      margin(cosines, place),
     ];
   });
 }

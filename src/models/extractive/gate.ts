@@ -2,7 +2,7 @@
  * Decides which passages answer the question. If none does, or all only share words with it, the answer is a
  * refusal.
  */
-import { namedArticle, nameFits } from '../../core.ts';
+import { mayAnswer, namedArticle, nameFits } from '../../core.ts';
 import type { GroundedQuestion, Passage } from '../passages.ts';
 import { featuresOf, isBelowLaw } from './features.ts';
 import { probabilities, probabilityAmong } from './probability.ts';
@@ -164,8 +164,8 @@ export function answering(
 }
 
 /**
- * Returns the places of the passages that belong to a country and to a law that the question names. All
- * passages do if it names none; the country that the caller prefers counts as one named. If it names an
+ * Returns the places of the passages that belong to a country and to a law that the question names, and to a law
+ * for the people whom it names (`mayAnswer`). All passages do if it names none; the country that the caller prefers counts as one named. If it names an
  * article that was not retrieved, other articles do not fit, except those of an act whose title names the
  * article.
  */
@@ -174,9 +174,14 @@ function fitting(
   { question, jurisdiction, passages }: GroundedQuestion,
 ): number[] {
   const countries = wantedCountries(question, jurisdiction ?? country);
+  const isForAskers = mayAnswer(
+    question,
+    passages.map(({ title }) => title),
+  );
   const places = [...passages.keys()].filter((place) => {
     const passage = passages[place] as Passage;
-    return isOfAny(countries, passage) && (article === undefined || namedArticle(passage.title) === article);
+    const isNamed = article === undefined || namedArticle(passage.title) === article;
+    return isForAskers[place] === true && isOfAny(countries, passage) && isNamed;
   });
   if (laws.length === 0) return places;
   const fits = (place: number, wanted: readonly string[]) =>

@@ -3,8 +3,9 @@ import { isWithoutText } from '../../articles/shown-wording.ts';
 import { amendedBy } from '../../articles/statements.ts';
 import type { Passage } from '../../models/passages.ts';
 import { referenceTo } from '../../models/passages.ts';
+import type { RankedList } from '../../retrieval/contract.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
-import { chunkOf, rankIn } from '../../retrieval/hybrid.ts';
+import { chunkOf, rankIn, rankInAsked } from '../../retrieval/hybrid.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
 import { statedDay } from '../../schema/day.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
@@ -87,6 +88,7 @@ export async function retrievePassages(
           title,
           status,
           score,
+          found: foundBy(retrieval, article),
           ...(rankIn(retrieval.lists.citation, article) && { named: true }),
           ...(article === former?.article && { former_text: former.formerText }),
           text: articleText(
@@ -122,6 +124,16 @@ function withFormer(page: readonly Hit[], former: Hit | undefined): readonly Hit
   if (former === undefined) return page;
   const others = page.filter(({ article }) => article !== former.article);
   return [former, ...(others.length < page.length ? others : others.slice(0, -1))];
+}
+
+/** Says how well each list has an article. */
+function foundBy({ lists }: Retrieval, article: number): NonNullable<Passage['found']> {
+  const reciprocal = (list: RankedList | undefined) => {
+    const found = rankIn(list, article);
+    return found === undefined ? 0 : 61 / (60 + found.rank);
+  };
+  const { byWords: words = 0, cosine = 0 } = rankInAsked(lists.asked, article) ?? {};
+  return { sparse: reciprocal(lists.sparse), dense: reciprocal(lists.dense), asked: { words, cosine } };
 }
 
 /** Returns the chunks of an article that the lists found, most relevant first. */

@@ -46,11 +46,21 @@ const rankSchema = z.strictObject({
   score: z.number().describe('In the unit of that list: BM25, cosine, fused, probability'),
 });
 
+const askedSchema = z.strictObject({
+  ...rankSchema.shape,
+  score: z
+    .number()
+    .describe('How like the questions about the article are, by words and by vectors; 0 to about 1'),
+  words: z.number().describe('Likeness by words; 0 to about 1'),
+  cosine: z.number().describe('Likeness by vectors'),
+  question: z.string().optional().describe('The nearest question'),
+});
+
 const explainSchema = z.strictObject({
   sparse: rankSchema.optional(),
   dense: rankSchema.optional(),
   citation: rankSchema.optional().describe('The query cites this article'),
-  asked: rankSchema
+  asked: askedSchema
     .optional()
     .describe('A question like the query was asked before, and this article answers it'),
   fused: rankSchema,

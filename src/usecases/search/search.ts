@@ -4,7 +4,7 @@ import { snippets } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
 import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
-import { chunkOf, rankIn } from '../../retrieval/hybrid.ts';
+import { chunkOf, rankIn, rankInAsked } from '../../retrieval/hybrid.ts';
 import type { RerankedList } from '../../retrieval/rerank.ts';
 import { dayProblems, statedDay } from '../../schema/day.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -98,7 +98,9 @@ async function searchFor(
     services,
   );
   const authority = (id: string) => graph.value(corpus.documentOrdinal(id) ?? -1) ?? undefined;
-  const lists = { found: retrieval, reranked, authority };
+  const questionOf = (article: number) =>
+    generation.index.passages?.nearestQuestion(query, article) ?? undefined;
+  const lists = { found: retrieval, reranked, authority, questionOf };
   return {
     results: inStage(context.stages, 'hydrate', () => {
       const chunks = page.map(({ article }) => chunkOf(retrieval, article));
@@ -148,6 +150,8 @@ interface Lists {
   readonly found: Retrieval;
   readonly reranked: RerankedList | undefined;
   readonly authority: (canonicalId: string) => number | undefined;
+  /** Returns the question that was asked about an article and is nearest to the query. */
+  readonly questionOf: (article: number) => string | undefined;
 }
 
 /** Returns the part of each chunk that the words match best; none if the request leaves texts out. */
@@ -214,11 +218,11 @@ function explainQuery(asked: string, { expansions, preferredJurisdiction }: Sear
 /** Returns rank and score of a result in each list that holds it, and after fusion and reranking. */
 function explain(
   { article, rank, score, card }: Hit,
-  { found, reranked, authority }: Lists,
+  { found, reranked, authority, questionOf }: Lists,
 ): SearchResult['explain'] {
   const authorityValue = authority(card.canonical_id);
   const { lists, articles, scores } = found;
-  const ranked = (name: keyof typeof lists) => {
+  const ranked = (name: 'sparse' | 'dense' | 'citation') => {
     const found = rankIn(lists[name], article);
     return found && { [name]: { rank: found.rank, score: found.score } };
   };
@@ -228,11 +232,22 @@ function explain(
     ...ranked('sparse'),
     ...ranked('dense'),
     ...ranked('citation'),
-    ...ranked('asked'),
+    ...askedBefore(rankInAsked(lists.asked, article), () => questionOf(article)),
     fused: { rank: fused + 1, score: scores[fused] as number },
     ...(reranked && { reranked: { rank, score } }),
     // The API calls the contributions of the reranker's features `signs`; the name is kept for `/v1`.
     ...(contributions && { signs: contributions }),
     ...(authorityValue !== undefined && { authority: authorityValue }),
   };
+}
+
+/** Says by which question that was asked before a result was found, and how like the query it is. */
+function askedBefore(
+  found: ReturnType<typeof rankInAsked>,
+  nearest: () => string | undefined,
+): Pick<NonNullable<SearchResult['explain']>, 'asked'> {
+  if (found === undefined) return {};
+  const { rank, score, byWords, cosine } = found;
+  const question = nearest();
+  return { asked: { rank, score, words: byWords, cosine, ...(question !== undefined && { question }) } };
 }

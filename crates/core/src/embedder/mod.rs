@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 pub use model::{Model, ModelError, damped, has_trigrams, hash};
 
 /// Name of the embedding model with its version, which an index stores with its vectors.
-pub const ID: &str = "builtin-3";
+pub const ID: &str = "builtin-4";
 /// Number of components in the vector of a text.
 pub const DIMENSIONS: usize = 256;
 

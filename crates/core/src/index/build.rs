@@ -3,7 +3,7 @@ use std::{slice, thread};
 
 use super::channels::{CHANNELS, Channel};
 use super::corpus::{self, CorpusBuilder};
-use super::dense::{MAX_DIMENSIONS, VectorsBuilder};
+use super::dense::{self, MAX_DIMENSIONS, VectorsBuilder};
 use super::document::{Article, Document};
 use super::error::IndexError;
 use super::inverted::{InvertedBuilder, TermCounts};
@@ -54,7 +54,7 @@ impl IndexBuilder {
                 .iter()
                 .map(|_| InvertedBuilder::default())
                 .collect(),
-            vectors: VectorsBuilder::create(directory, dimensions)?,
+            vectors: VectorsBuilder::create(&directory.join(dense::FILE), dimensions)?,
             passages: PassageBuilder::new(),
         })
     }

@@ -98,9 +98,13 @@ impl Corpus {
 
     /// Returns the range of indices of an article's chunks.
     pub(super) fn chunks_of_article(&self, article: usize) -> Range<usize> {
+        // Those of its document are few, and adjacent in memory.
+        let of_document = self.chunks_of(self.document_of(article));
+        let articles = &self.chunk_articles[of_document.clone()];
         let before = |limit: usize| move |&other: &u32| (other as usize) < limit;
-        let start = self.chunk_articles.partition_point(before(article));
-        let count = self.chunk_articles[start..].partition_point(before(article + 1));
+        let start = articles.partition_point(before(article));
+        let count = articles[start..].partition_point(before(article + 1));
+        let start = of_document.start + start;
         start..start + count
     }
 

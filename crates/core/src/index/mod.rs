@@ -9,7 +9,8 @@
 //! | `terms`, `grams`, `words` | an inverted file for each row of [`channels::CHANNELS`] |
 //! | `vectors` | the embedding of each chunk, one byte for each dimension |
 //! | `passages` | the words of each text in their order, for [`crate::rerank`] |
-//! | `asked`, `asked-terms` | questions that were asked about articles, if there are any |
+//! | `asked`, `asked-terms`, `asked-texts` | questions that were asked about articles, if any were |
+//! | `asked-articles`, `asked-vectors` | a vector for each article about which something was asked |
 //!
 //! A query passes through these modules:
 //!
@@ -51,7 +52,7 @@ pub use document::{Article, Document};
 pub use error::IndexError;
 pub use filter::Filter;
 pub use open::{HybridIndex, Info};
+pub use passages::{AskedRanking, PassageBuilder, Passages};
 pub(crate) use passages::{NO_TERM, TextColumns, country_hash};
-pub use passages::{PassageBuilder, Passages};
 pub use query::{Expansion, Query};
 pub use top::Ranking;

@@ -8,6 +8,7 @@
 //! | `cited` | quotations of articles in a text that cites them |
 //! | `marks` | item marks, headings and beginnings of clauses |
 //! | `openings` | articles that begin by defining terms or by excepting from a rule |
+//! | `people` | for whom a law is, and of whom a question is |
 //! | `rulings` | sections of rulings in which the court does not speak, and reports of pleas |
 //! | `sentences` | sentences and list items of a passage |
 //! | `wordings` | articles printed in more than one wording |
@@ -16,6 +17,7 @@ mod asking;
 mod cited;
 mod marks;
 mod openings;
+mod people;
 mod rulings;
 mod sentences;
 mod wordings;
@@ -27,6 +29,7 @@ pub use cited::{
     Cited, Comparison, Difference, Match, QuotableWords, Quotation, Work, own_day, quotations,
 };
 pub use openings::{is_definitions, is_exception};
+pub use people::{People, may_answer, people_asking, people_of_law};
 pub use rulings::{reports_plea, sections_of_others};
 pub use sentences::{Sentence, Sentences, sentences};
 pub use wordings::{Wordings, wordings};

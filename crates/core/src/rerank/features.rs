@@ -191,6 +191,13 @@ features! {
     asked_whole,
     /// [`Feature::asked_text`], divided by the best candidate's. 0 to 1.
     asked_score,
+    /// Cosine of the query and the questions that were asked about the article together, by the built-in
+    /// embedder; 0 if nothing was asked about it. -1 to 1. The same is asked in other words, and in another
+    /// language.
+    asked_cosine,
+    /// [`Feature::asked_cosine`], less the greatest of the other candidates; 0 if nothing was asked about the
+    /// article. -1 to 1.
+    asked_lead,
     /// The best candidate's likeness to a question that was asked about it: the same for all candidates of a
     /// query. 0 to about 1. It decides how much each model counts.
     asked_best,

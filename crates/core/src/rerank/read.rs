@@ -218,7 +218,8 @@ impl<'p> Reader<'p> {
             _ => None,
         });
         let best = likes.clone().map(Like::sureness).fold(0.0, f32::max);
-        let best_of_text = likes.map(|like| like.of_text).fold(0.0, f32::max);
+        let best_of_text = likes.clone().map(|like| like.of_text).fold(0.0, f32::max);
+        let [most, next] = best_two(likes.map(|like| like.cosine));
         let above_chance = |like: f32| (like - CHANCE_LIKENESS).max(0.0);
         let expected = above_chance(NOTHING_OF_DOCUMENT * best);
         for (row, heard) in rows.iter_mut().zip(heard) {
@@ -228,6 +229,9 @@ impl<'p> Reader<'p> {
                     set(Feature::asked_text, like.of_text);
                     set(Feature::asked_whole, like.of_question);
                     set(Feature::asked_score, share(like.of_text, best_of_text));
+                    set(Feature::asked_cosine, like.cosine);
+                    let others = if like.cosine < most { most } else { next };
+                    set(Feature::asked_lead, like.cosine - others);
                     like.sureness()
                 }
                 Heard::NothingOfArticle => NOTHING_OF_ARTICLE * best,
@@ -237,6 +241,13 @@ impl<'p> Reader<'p> {
             set(Feature::asked_best, best);
         }
     }
+}
+
+/// Returns the greatest of the values and the next one, 0 for one that is missing.
+fn best_two(values: impl Iterator<Item = f32>) -> [f32; 2] {
+    values.fold([0.0, 0.0], |[most, next], value| {
+        [most.max(value), next.max(most.min(value))]
+    })
 }
 
 /// The texts of a candidate, as the terms found in them.

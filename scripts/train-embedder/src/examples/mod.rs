@@ -65,11 +65,11 @@ impl Examples {
         add(pairs.titles, &|random| self.legislation.title(random));
         add(pairs.headings, &|random| self.legislation.heading(random));
         add(pairs.rulings, &|random| self.rulings.pair(random));
-        add(pairs.questions, &|random| {
-            self.questions.answer(settings.translated, random)
-        });
-        add(pairs.siblings, &|random| self.questions.siblings(random));
         add(pairs.lexicon, &|random| self.line(random));
+        let questions = &self.questions;
+        drawn.extend(questions.answers(pairs.questions, settings, random));
+        drawn.extend(questions.siblings(pairs.siblings, settings, random));
+        drawn.extend(questions.twins(pairs.twins, settings, random));
         drawn
     }
 

@@ -1,7 +1,12 @@
+use std::sync::Arc;
+
 use super::read::Asked;
 use super::terms::different;
+use super::vectors::prepared;
+use super::words::Words;
 use crate::index::bm25::{PREFERRED_COUNTRY, idf};
 use crate::index::cancel::{Cancel, checkpoint};
+use crate::index::dense::VectorQuery;
 use crate::index::error::IndexError;
 use crate::index::inverted::WINDOW;
 use crate::index::query::Query;
@@ -9,12 +14,11 @@ use crate::index::query::Query;
 /// How much the questions that were asked are like a query.
 pub(crate) struct Likeness<'a> {
     asked: &'a Asked,
-    /// BM25 of each question for the words of the query.
-    sums: Vec<f32>,
-    /// Sum of the idf of these words.
-    worth: f32,
+    words: Arc<Words>,
     /// For each question its BM25 for its own words.
     own_scores: &'a [f32],
+    /// The vector of the query; `None` if it has none, or if the questions have no vectors.
+    vector: Option<VectorQuery>,
     /// Number of the country that the query prefers.
     preferred: Option<usize>,
 }
@@ -22,7 +26,7 @@ pub(crate) struct Likeness<'a> {
 /// What is known of an article by the questions that were asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Heard {
-    /// How much the likest question about the article is like the text.
+    /// How much the questions about the article are like the text.
     Like(Like),
     /// Something was asked about the article's document, but nothing about the article.
     NothingOfArticle,
@@ -30,22 +34,35 @@ pub(crate) enum Heard {
     NothingOfDocument,
 }
 
-/// How much a question is like a text. Both shares are from 0 to about 1.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// How much the questions about an article are like a text: the likest one by words, and all by their vector.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Like {
-    /// Share of the text's idf that the question has.
+    /// Share of the text's idf that the question has. 0 to about 1.
     pub of_text: f32,
-    /// Share of the question's idf that the text has.
+    /// Share of the question's idf that the text has. 0 to about 1.
     pub of_question: f32,
+    /// Cosine of the vector of the questions and that of the text; 0 without vectors.
+    pub cosine: f32,
 }
 
 impl Like {
-    /// How sure it is that the question asks the same as the text. 0 to about 1. The share of the text counts
-    /// more, since a question may say more.
-    pub(crate) fn sureness(self) -> f32 {
+    /// How sure the words make it that the question asks the same as the text. 0 to about 1. The share of the
+    /// text counts more, since a question may say more.
+    pub(crate) fn by_words(self) -> f32 {
         self.of_text.powf(0.7) * self.of_question.powf(0.3)
     }
+
+    /// How sure words and vectors make it together. 0 to about 1.4; from 1 the two ask the same.
+    pub(crate) fn sureness(self) -> f32 {
+        let [words, cosine, chance] = COUNTED;
+        (words * self.by_words() + cosine * self.cosine - chance).max(0.0)
+    }
 }
+
+/// What the likeness by words and the cosine count, and what both have by chance: the log odds that the article
+/// answers, on the scale on which the likeness by words alone would count 1. Fitted over the first sixty
+/// articles of some 2,100 new questions about articles on which others were asked.
+const COUNTED: [f32; 3] = [0.7, 1.2, 0.5];
 
 impl<'a> Likeness<'a> {
     /// Compares a query with all questions, by the statistics of one country or of all.
@@ -56,25 +73,30 @@ impl<'a> Likeness<'a> {
         cancel: &Cancel,
     ) -> Result<Self, IndexError> {
         let Asked { columns, terms, .. } = asked;
-        let mut sums = vec![0.0; columns.chunks().next_multiple_of(WINDOW)];
-        let mut worth = 0.0;
-        for term in different(&query.text) {
-            checkpoint(cancel)?;
-            match terms.find(term) {
-                Some(term) => {
-                    worth += terms.idf(term, country);
-                    terms.add(term, 1.0, country, None, &mut sums)?;
+        let compare = || {
+            let mut sums = vec![0.0; columns.chunks().next_multiple_of(WINDOW)];
+            let mut worth = 0.0;
+            for term in different(&query.text) {
+                checkpoint(cancel)?;
+                match terms.find(term) {
+                    Some(term) => {
+                        worth += terms.idf(term, country);
+                        terms.add(term, 1.0, country, None, &mut sums)?;
+                    }
+                    None => worth += idf(columns.chunks() as f32, 0.0),
                 }
-                None => worth += idf(columns.chunks() as f32, 0.0),
             }
-        }
+            Ok::<_, IndexError>(Words { sums, worth })
+        };
+        let words = asked.recent.of(&query.text, country, compare)?;
         let codes = &columns.names.jurisdictions;
         let code = query.preferred.as_ref();
+        let vectors = asked.vectors.as_ref();
         Ok(Self {
             preferred: code.and_then(|code| codes.iter().position(|other| other == code)),
+            vector: vectors.and_then(|_| prepared(query)),
             asked,
-            sums,
-            worth,
+            words,
             own_scores: asked.own_scores(country.is_some()),
         })
     }
@@ -85,10 +107,27 @@ impl<'a> Likeness<'a> {
         if columns.chunks_of(columns.document_of(article)).is_empty() {
             return Heard::NothingOfDocument;
         }
-        let questions = columns.chunks_of_article(article);
-        let best = questions.max_by(|&a, &b| self.sums[a].total_cmp(&self.sums[b]));
-        best.map_or(Heard::NothingOfArticle, |best| {
-            Heard::Like(self.of_question(best))
+        let like = self.like(article);
+        like.map_or(Heard::NothingOfArticle, Heard::Like)
+    }
+
+    /// Returns how like the questions about an article are; `None` if there are none.
+    pub(super) fn like(&self, article: usize) -> Option<Like> {
+        let questions = self.asked.columns.chunks_of_article(article);
+        let sums = &self.words.sums;
+        let likest = questions.max_by(|&a, &b| sums[a].total_cmp(&sums[b]))?;
+        let factor = self.factor(article);
+        let sum = sums[likest] * factor;
+        let share = |whole: f32| if whole > 0.0 { sum / whole } else { 0.0 };
+        let vectors = self.vector.as_ref().zip(self.asked.vectors.as_ref());
+        let cosine = vectors.and_then(|(query, vectors)| {
+            let row = vectors.columns.chunks_of_article(article).next()?;
+            Some(vectors.rows.cosine(row, query))
+        });
+        Some(Like {
+            of_text: share(self.words.worth),
+            of_question: share(self.own_scores[likest]),
+            cosine: cosine.map_or(0.0, |cosine| cosine * factor),
         })
     }
 
@@ -102,20 +141,13 @@ impl<'a> Likeness<'a> {
         }
     }
 
-    /// Compares the query with one question.
-    pub(super) fn of_question(&self, question: usize) -> Like {
-        let factor = self.factor(self.asked.columns.article_of(question));
-        let sum = self.sums[question] * factor;
-        let share = |whole: f32| if whole > 0.0 { sum / whole } else { 0.0 };
-        Like {
-            of_text: share(self.worth),
-            of_question: share(self.own_scores[question]),
-        }
+    /// BM25 of each question for the words of the query; 0 for one that shares none of them.
+    pub(super) fn sums(&self) -> &[f32] {
+        &self.words.sums
     }
 
-    /// The questions that share a word with the text, each with its BM25.
-    pub(super) fn found(&self) -> impl Iterator<Item = (usize, f32)> {
-        let sums = self.sums.iter().copied().enumerate();
-        sums.filter(|&(_, sum)| sum > 0.0)
+    /// The vector of the query, if the questions have vectors to compare with it.
+    pub(super) fn vector(&self) -> Option<&VectorQuery> {
+        self.vector.as_ref()
     }
 }

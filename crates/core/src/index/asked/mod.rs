@@ -4,18 +4,22 @@
 //! others asked, each known with the article that answers it. An article ranks by the question that is
 //! likest.
 //!
-//! Two files beside the others of an index hold them: the columns of [`Corpus`], in which the questions stand
-//! in the place of the chunks, and an inverted file over the terms of the questions. Both number documents
-//! and articles like the index, so that filters mean the same. An index without such a question has neither
-//! file.
+//! The query is like a question by its words, and like the questions about an article by their vector. Files
+//! beside the others of an index hold the questions: the columns of [`Corpus`], in which they stand in the
+//! place of the chunks, an inverted file over their terms, and their texts; and the vectors, with columns of
+//! their own. The columns number documents and articles like the index, so that filters mean the same. An
+//! index without such a question has none of the files.
 
 mod build;
 mod likeness;
 mod rank;
 mod read;
 mod terms;
+mod texts;
+mod vectors;
+mod words;
 
 pub(super) use build::AskedBuilder;
 pub(crate) use likeness::{Heard, Like, Likeness};
-pub(super) use rank::rank;
+pub(super) use rank::{Found, rank};
 pub(super) use read::Asked;

@@ -1,23 +1,53 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
-use super::build::{COLUMNS, TERMS};
+use super::build::{COLUMNS, TERMS, VECTOR_COLUMNS};
+use super::texts::{self, AskedTexts};
+use super::vectors;
+use super::words::RecentWords;
+use crate::embedder::{self, embed};
 use crate::index::corpus::Corpus;
+use crate::index::dense::Vectors;
 use crate::index::inverted::{Inverted, WINDOW};
+use crate::index::query::Query;
 use crate::storage::StorageError;
+
+/// A vector for each article about which something was asked.
+pub(super) struct AskedVectors {
+    /// The columns of the vectors, which stand in the place of the chunks.
+    pub columns: Corpus,
+    pub rows: Vectors,
+}
+
+impl AskedVectors {
+    fn open(directory: &Path, articles: usize) -> Result<Self, StorageError> {
+        let columns = Corpus::open(&directory.join(VECTOR_COLUMNS))?;
+        let rows = Vectors::open(&directory.join(vectors::FILE), columns.chunks())?;
+        if columns.articles() != articles || rows.dimensions() != embedder::DIMENSIONS {
+            let detail = "the vectors of the questions are those of another corpus";
+            return Err(StorageError::damaged(directory, detail));
+        }
+        Ok(Self { columns, rows })
+    }
+}
 
 /// The questions that were asked about the articles of an index, mapped into memory.
 pub(in crate::index) struct Asked {
     pub(super) columns: Corpus,
     pub(super) terms: Inverted,
+    /// The words of the questions; `None` in an index of an earlier version, which has none.
+    pub(super) texts: Option<AskedTexts>,
+    /// The vectors; `None` if another embedder than that of this program made them.
+    pub(super) vectors: Option<AskedVectors>,
     /// For each question its BM25 for its own words, by the statistics of all countries, then by those of its
     /// own.
     own_scores: OnceLock<[Vec<f32>; 2]>,
+    pub(super) recent: RecentWords,
 }
 
 impl Asked {
     /// Maps the files; `None` if the index has no questions. Fails if a file is damaged or missing beside the
-    /// other, or if the number of `articles` is another one.
+    /// others, or if the number of `articles` is another one.
     pub(in crate::index) fn open(
         directory: &Path,
         articles: usize,
@@ -32,11 +62,39 @@ impl Asked {
             return Err(StorageError::damaged(directory, detail));
         }
         let terms = Inverted::open(&terms, columns.populations())?;
+        let questions = columns.chunks();
+        // An index of an earlier version names no embedder, and has neither texts nor vectors.
+        let made_by = columns.names.embedder.as_str();
+        let texts = (!made_by.is_empty())
+            .then(|| AskedTexts::open(&directory.join(texts::FILE), questions))
+            .transpose()?;
+        let vectors = (made_by == embedder::ID)
+            .then(|| AskedVectors::open(directory, articles))
+            .transpose()?;
         Ok(Some(Self {
             columns,
             terms,
+            texts,
+            vectors,
             own_scores: OnceLock::new(),
+            recent: RecentWords::default(),
         }))
+    }
+
+    /// Returns the question about an article that is nearest to the query by vectors. `None` if there is none,
+    /// and in an index that has not the words of its questions.
+    pub(in crate::index) fn nearest_question(&self, query: &Query, article: u32) -> Option<String> {
+        let texts = self.texts.as_ref()?;
+        let article = Some(article as usize).filter(|&at| at < self.columns.articles())?;
+        let vector = vectors::vector_of_query(query);
+        let questions = self.columns.chunks_of_article(article);
+        let compared = questions.map(|number| {
+            let question = texts.of(number);
+            let products = embed(&question).into_iter().zip(&vector);
+            (products.map(|(a, b)| a * b).sum::<f32>(), question)
+        });
+        let nearest = compared.max_by(|(a, _), (b, _)| a.total_cmp(b));
+        nearest.map(|(_, question)| question)
     }
 
     /// Returns for each question its BM25 for its own words, by the statistics of its country or of all.

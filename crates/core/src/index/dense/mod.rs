@@ -13,5 +13,6 @@ mod signs;
 mod write;
 
 pub(super) use format::{FILE, MAX_DIMENSIONS};
+pub(super) use query::Query as VectorQuery;
 pub(super) use scan::Vectors;
 pub(super) use write::VectorsBuilder;

@@ -26,30 +26,81 @@ fn multiply_avx2(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
     multiply_plain(rows, query, dots);
 }
 
-/// Multiplies rows of vectors with a query by AVX-512. The 32 bytes of a lane fill half a register, and are
-/// widened to 16 bits each to fill a whole one.
+/// Multiplies rows of vectors with a query by AVX-512.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn multiply_avx512(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
-    use std::arch::x86_64::*;
     let query = query.as_chunks::<LANE>().0;
     dots.clear();
     for row in rows.as_chunks::<LANE>().0.chunks_exact(query.len()) {
-        // Two sums are added to in turn, because with one sum each addition would wait for the result of the
-        // last.
-        let mut sums = [_mm512_setzero_si512(); 2];
-        for (at, (steps, factors)) in row.iter().zip(query).enumerate() {
-            // SAFETY: a lane is 32 bytes of the row and 64 bytes of the query, as much as is loaded.
-            let (steps, factors) = unsafe {
-                (
-                    _mm256_loadu_si256(steps.as_ptr().cast()),
-                    _mm512_loadu_si512(factors.as_ptr().cast()),
-                )
-            };
-            let products = _mm512_madd_epi16(_mm512_cvtepi8_epi16(steps), factors);
-            sums[at % 2] = _mm512_add_epi32(sums[at % 2], products);
+        dots.push(dot_avx512(row, query));
+    }
+}
+
+/// Multiplies a row with a query. The 32 bytes of a lane fill half a register, and are widened to 16 bits each
+/// to fill a whole one.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn dot_avx512(row: &[[i8; LANE]], query: &[[i16; LANE]]) -> i32 {
+    use std::arch::x86_64::*;
+    // Two sums are added to in turn, because with one sum each addition would wait for the result of the last.
+    let mut sums = [_mm512_setzero_si512(); 2];
+    for (at, (steps, factors)) in row.iter().zip(query).enumerate() {
+        // SAFETY: a lane is 32 bytes of the row and 64 bytes of the query, as much as is loaded.
+        let (steps, factors) = unsafe {
+            (
+                _mm256_loadu_si256(steps.as_ptr().cast()),
+                _mm512_loadu_si512(factors.as_ptr().cast()),
+            )
+        };
+        let products = _mm512_madd_epi16(_mm512_cvtepi8_epi16(steps), factors);
+        sums[at % 2] = _mm512_add_epi32(sums[at % 2], products);
+    }
+    _mm512_reduce_add_epi32(_mm512_add_epi32(sums[0], sums[1]))
+}
+
+/// Writes the dot product of each of some rows, given by their numbers, with the query into `dots`.
+pub(super) fn multiply_some(rows: &[i8], some: &[u32], query: &[i16], dots: &mut Vec<i32>) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if is_x86_feature_detected!("avx512bw") {
+            // SAFETY: the processor has AVX-512, as the condition has checked.
+            return unsafe { multiply_some_avx512(rows, some, query, dots) };
         }
-        dots.push(_mm512_reduce_add_epi32(_mm512_add_epi32(sums[0], sums[1])));
+    }
+    let stride = query.len();
+    let mut one = Vec::with_capacity(1);
+    dots.clear();
+    for &row in some {
+        let at = row as usize * stride;
+        multiply(&rows[at..at + stride], query, &mut one);
+        dots.extend_from_slice(&one);
+    }
+}
+
+/// Number of rows by which the processor is told beforehand what it will read: rows that are not adjacent
+/// would each be waited for.
+#[cfg(target_arch = "x86_64")]
+const AHEAD: usize = 8;
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn multiply_some_avx512(rows: &[i8], some: &[u32], query: &[i16], dots: &mut Vec<i32>) {
+    use std::arch::x86_64::*;
+    let query = query.as_chunks::<LANE>().0;
+    let lanes = rows.as_chunks::<LANE>().0;
+    let row = |number: u32| {
+        let at = number as usize * query.len();
+        &lanes[at..at + query.len()]
+    };
+    dots.clear();
+    for (at, &number) in some.iter().enumerate() {
+        if let Some(&next) = some.get(at + AHEAD) {
+            for lane in row(next).iter().step_by(2) {
+                _mm_prefetch::<_MM_HINT_T0>(lane.as_ptr());
+            }
+        }
+        dots.push(dot_avx512(row(number), query));
     }
 }
 
@@ -78,7 +129,7 @@ fn multiply_plain(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{LANE, multiply, multiply_plain};
+    use super::{LANE, multiply, multiply_plain, multiply_some};
     use crate::index::dense::MAX_DIMENSIONS;
 
     #[test]
@@ -103,6 +154,8 @@ mod tests {
             multiply(&rows, &query, &mut best);
             assert_eq!(plain, best);
             assert_eq!(plain.len(), 5);
+            multiply_some(&rows, &[4, 0, 3], &query, &mut best);
+            assert_eq!(best, [plain[4], plain[0], plain[3]]);
         }
     }
 }

@@ -1,11 +1,11 @@
 use super::format::LANE;
 
 /// A query vector whose components are rounded to integers, to multiply it with the stored vectors.
-pub(super) struct Query {
+pub(in crate::index) struct Query {
     /// Components of the query vector as integers, padded with zeros to a multiple of [`LANE`].
-    pub steps: Vec<i16>,
+    pub(super) steps: Vec<i16>,
     /// What 1 in `steps` stands for: component = integer × `scale`.
-    pub scale: f32,
+    pub(super) scale: f32,
 }
 
 impl Query {
@@ -15,7 +15,7 @@ impl Query {
 
     /// Rounds the components of a query vector to integers. Returns `None` for a vector of zeros, or with a
     /// component that is not finite.
-    pub(super) fn new(vector: &[f32]) -> Option<Self> {
+    pub(in crate::index) fn new(vector: &[f32]) -> Option<Self> {
         let largest = vector
             .iter()
             .fold(0.0, |largest: f32, value| largest.max(value.abs()));

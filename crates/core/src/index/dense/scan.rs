@@ -3,7 +3,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use super::format::{LANE, MAGIC, MAX_DIMENSIONS, VERSION};
-use super::multiply::multiply;
+use super::multiply::{multiply, multiply_some};
 use super::query::Query;
 use super::signs::{BLOCK, SignQuery, Signs, rows_above};
 use crate::index::cancel::{Cancel, checkpoint};
@@ -13,7 +13,7 @@ use crate::index::filter::{Allowed, Documents};
 use crate::index::top::{Ranking, Top};
 use crate::storage::{Column, Header, Map, StorageError, checksum};
 
-/// The vectors of an index, one for each chunk, mapped from the file `vectors`.
+/// Vectors, one for each chunk of a corpus, mapped from a file.
 pub(in crate::index) struct Vectors {
     rows: Column<i8>,
     scales: Column<f32>,
@@ -61,26 +61,47 @@ impl Vectors {
         limit: usize,
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
-        let Some(query) = Query::new(vector) else {
-            return Ok(Ranking::default());
-        };
+        match Query::new(vector) {
+            Some(query) => self.rank_by(corpus, &query, allowed, limit, cancel),
+            None => Ok(Ranking::default()),
+        }
+    }
+
+    /// Works as [`Vectors::rank`] with a vector that is prepared already.
+    pub(in crate::index) fn rank_by(
+        &self,
+        corpus: &Corpus,
+        query: &Query,
+        allowed: &Allowed,
+        limit: usize,
+        cancel: &Cancel,
+    ) -> Result<Ranking, IndexError> {
         let documents = allowed.documents.as_ref();
         let ranges = (Rows { corpus, documents }).ranges();
-        let mut reader = Reader::new(self, corpus, &query, allowed, limit);
-        if let Some(likely) = self.likely(&query, &ranges, limit, cancel)? {
+        let mut reader = Reader::new(self, corpus, query, allowed, limit);
+        if let Some(likely) = self.likely(query, &ranges, limit, cancel)? {
             reader.read_some(&likely);
             let ranking = reader.finish();
             // Fewer articles than wanted are found if hardly any of them is in force on the day.
             if ranking.articles.len() >= limit {
                 return Ok(ranking);
             }
-            reader = Reader::new(self, corpus, &query, allowed, limit);
+            reader = Reader::new(self, corpus, query, allowed, limit);
         }
         for range in ranges {
             checkpoint(cancel)?;
             reader.read(range);
         }
         Ok(reader.finish())
+    }
+
+    /// Returns the cosine of a row and the query.
+    pub(in crate::index) fn cosine(&self, row: usize, query: &Query) -> f32 {
+        let stride = query.steps.len();
+        let steps = &self.rows[row * stride..(row + 1) * stride];
+        let mut dots = Vec::with_capacity(1);
+        multiply(steps, &query.steps, &mut dots);
+        dots.iter().sum::<i32>() as f32 * self.scales[row] * query.scale
     }
 
     /// Returns the rows whose bits agree most with the query: a share of [`LIKELY`] of the rows in `ranges`,
@@ -123,8 +144,8 @@ impl Vectors {
     }
 }
 
-/// Fewer rows are compared in half a millisecond.
-const LEAST_ROWS: usize = 16_384;
+/// Fewer rows are compared in a quarter of a millisecond.
+const LEAST_ROWS: usize = 8_192;
 /// The bits of fewer components tell too little.
 const LEAST_COMPONENTS: usize = 128;
 /// One of so many rows is compared with the query itself, those whose bits agree most with the query.
@@ -143,8 +164,6 @@ struct Reader<'q> {
     corpus: &'q Corpus,
     query: &'q Query,
     allowed: &'q Allowed<'q>,
-    /// The rows read together that are not adjacent, as a copy.
-    picked: Vec<i8>,
     dots: Vec<i32>,
     top: Top,
 }
@@ -157,13 +176,12 @@ impl<'q> Reader<'q> {
         allowed: &'q Allowed<'q>,
         limit: usize,
     ) -> Self {
-        let (picked, dots, top) = (Vec::new(), Vec::new(), Top::new(limit));
+        let (dots, top) = (Vec::new(), Top::new(limit));
         Self {
             vectors,
             corpus,
             query,
             allowed,
-            picked,
             dots,
             top,
         }
@@ -180,15 +198,8 @@ impl<'q> Reader<'q> {
 
     /// Works as [`Reader::read`] for single rows, ascending.
     fn read_some(&mut self, rows: &[u32]) {
-        let stride = self.query.steps.len();
         for rows in rows.chunks(STRETCH) {
-            self.picked.clear();
-            for &row in rows {
-                let at = row as usize * stride;
-                self.picked
-                    .extend_from_slice(&self.vectors.rows[at..at + stride]);
-            }
-            multiply(&self.picked, &self.query.steps, &mut self.dots);
+            multiply_some(&self.vectors.rows, rows, &self.query.steps, &mut self.dots);
             self.offer(rows.iter().map(|&row| row as usize));
         }
     }

@@ -1,9 +1,9 @@
 use std::path::Path;
 
-use super::format::{FILE, LANE, MAGIC, VERSION};
+use super::format::{LANE, MAGIC, VERSION};
 use crate::storage::{FACTS, Header, SectionWriter, StorageError, checksum};
 
-/// Writes the file `vectors`, with a row for each chunk. Each row is written as soon as it is added.
+/// Writes a file of vectors, with a row for each chunk. Each row is written as soon as it is added.
 pub(in crate::index) struct VectorsBuilder {
     writer: SectionWriter,
     rows_at: u64,
@@ -13,11 +13,8 @@ pub(in crate::index) struct VectorsBuilder {
 }
 
 impl VectorsBuilder {
-    pub(in crate::index) fn create(
-        directory: &Path,
-        dimensions: usize,
-    ) -> Result<Self, StorageError> {
-        let mut writer = SectionWriter::create(&directory.join(FILE))?;
+    pub(in crate::index) fn create(path: &Path, dimensions: usize) -> Result<Self, StorageError> {
+        let mut writer = SectionWriter::create(path)?;
         let rows_at = writer.begin()?;
         Ok(Self {
             writer,

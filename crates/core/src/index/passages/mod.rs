@@ -15,6 +15,6 @@ mod table;
 mod texts;
 
 pub use build::PassageBuilder;
-pub use store::Passages;
+pub use store::{AskedRanking, Passages};
 pub(crate) use store::{NO_TERM, country_hash};
 pub(crate) use texts::TextColumns;

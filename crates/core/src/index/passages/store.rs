@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::table::Table;
 use super::texts::TextColumns;
-use crate::index::asked::{Asked, Likeness, rank};
+use crate::index::asked::{Asked, Found, Likeness, rank};
 use crate::index::cancel::Cancel;
 use crate::index::error::IndexError;
 use crate::index::filter::Filter;
@@ -88,6 +88,17 @@ impl TermWords {
     }
 }
 
+/// A ranking of articles by questions that were asked about them. All arrays have one length.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AskedRanking {
+    /// The articles, each with its first chunk and the likeness of its likest question.
+    pub ranking: Ranking,
+    /// How like a question about each article is by its words.
+    pub by_words: Vec<f32>,
+    /// Cosine of the query and the questions about each article; 0 in an index without their vectors.
+    pub cosines: Vec<f32>,
+}
+
 /// For each term and country, the number of passages that contain the term. A passage is a chunk with its
 /// heading and title.
 pub(crate) struct Frequencies {
@@ -131,15 +142,28 @@ impl Passages {
         filter: &Filter,
         limit: usize,
         cancel: &Cancel,
-    ) -> Result<Ranking, IndexError> {
+    ) -> Result<AskedRanking, IndexError> {
         let Some(asked) = &self.asked else {
-            return Ok(Ranking::default());
+            return Ok(AskedRanking::default());
         };
-        let mut ranking = rank(asked, query, filter, limit, cancel)?;
-        for (chunk, &article) in ranking.chunks.iter_mut().zip(&ranking.articles) {
-            *chunk = self.article_chunks[article as usize];
+        let mut ranking = AskedRanking::default();
+        for found in rank(asked, query, filter, limit, cancel)? {
+            let Found { article, like } = found;
+            ranking.ranking.articles.push(article);
+            let first = self.article_chunks[article as usize];
+            ranking.ranking.chunks.push(first);
+            ranking.ranking.scores.push(like.sureness());
+            ranking.by_words.push(like.by_words());
+            ranking.cosines.push(like.cosine);
         }
         Ok(ranking)
+    }
+
+    /// Returns the question that was asked about an article and is nearest to the query, by the vectors of the
+    /// built-in embedder. `None` if none was asked, and in an index of an earlier version, which has not the
+    /// words of its questions.
+    pub fn nearest_question(&self, query: &Query, article: u32) -> Option<String> {
+        self.asked.as_ref()?.nearest_question(query, article)
     }
 
     /// Compares a query with the questions that were asked, by the statistics of one country or of all.
