@@ -19,6 +19,8 @@ import { fit } from './fit.ts';
 const ARTICLES = { answered: 3_000, unanswered: 1_500 } as const;
 /** How often a question without an answer counts: a wrong answer is worse than none. */
 const UNANSWERED = 3;
+/** Fewest passages of a question that counts as one without an answer when its law is taken away. */
+const LEFT = 4;
 /** How often a question counts that was written before anybody looked for an answer: there are few. */
 const TOPICAL = 4;
 const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.24, 0.26, 0.28, 0.3, 0.32, 0.36, 0.4];
@@ -81,9 +83,6 @@ interface Judged extends Graded {
   readonly rulings: readonly boolean[];
   readonly example: Example;
 }
-
-/** Fewest passages of a question that counts as one without an answer when its law is taken away. */
-const LEFT = 4;
 
 /**
  * The question as a corpus that lacks its law would have it: with the passages of other laws alone, none of which

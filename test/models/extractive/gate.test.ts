@@ -260,7 +260,11 @@ const LEAVE = [
 gate('a law for other people than the asker does not answer', () => {
   const answeredBy = (question: string, ...laws: ReadonlyArray<(typeof LEAVE)[number]>) => {
     const articles = laws.map(([id, title]) =>
-      passage(id, '19', { title, text: 'تكون مدة الإجازة السنوية ثلاثين يوماً في السنة بأجر كامل.', score: 0.5 }),
+      passage(id, '19', {
+        title,
+        text: 'تكون مدة الإجازة السنوية ثلاثين يوماً في السنة بأجر كامل.',
+        score: 0.5,
+      }),
     );
     const answer = answerPieces(grounded(question, articles)).join('');
     return laws.filter(([id]) => answer.includes(`[[REF:${id}#19]]`)).map(([id]) => id);

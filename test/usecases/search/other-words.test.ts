@@ -24,6 +24,15 @@ words('an everyday phrase is expanded with the words of the law', async ({ servi
   assert.ok(results.slice(0, 3).some(({ title }) => /العمل/.test(title)));
 });
 
+words('an answer says which question was asked before, and how like the query it is', async ({ service }) => {
+  const query = 'الشركة تمدد لي التجربة، كم أقصى مدة لها في السعودية؟';
+  const { results } = await search(service, { query });
+  const asked = results.find(({ article_no }) => article_no === '53')?.explain?.asked;
+  assert.match(asked?.question ?? '', /تجربة|التجربة|probation/i);
+  assert.ok((asked?.words ?? 0) > 0 && (asked?.cosine ?? 0) > 0.3, JSON.stringify(asked));
+  assert.ok((asked?.score ?? 0) > 0.25);
+});
+
 words('a query in English finds Arabic law, with a matching snippet', async ({ service }) => {
   const { results, explain } = await search(service, { query: 'termination of the employment contract' });
   assert.ok(explain?.expansions.every(({ source }) => source === 'glossary'));

@@ -70,17 +70,17 @@ pub fn people_of_law(title: &str) -> Option<People> {
 /// Names of the people in questions, in Arabic and in English.
 static QUESTIONS: LazyLock<[(People, Regex); 6]> = LazyLock::new(|| {
     let named = |people, source: &str| {
-        let source = format!(r"(?i)(?:^|[^\p{{L}}])(?:{source})");
+        let source = format!(r"(?:^|[^\p{{L}}])(?:{source})");
         (people, pattern::letters(&source, &[]))
     };
     [
         named(
             Officials,
-            r"[وبل]?(?:ال)?موظف\p{L}* (?:ب|في |لدى )?(?:ال)?(?:حكوم\p{L}*|دولة|وزار\p{L}*|اتحادي\p{L}*|عام|عامة|عمومي\p{L}*)(?:\P{L}|$)|[وبل]?(?:ال)?قطاع (?:ال)?(?:عام|حكومي)|[وبل]?الخدمة المدنية|[وبل]?(?:ال)?وظيفة (?:ال)?(?:حكومي|عمومي)\p{L}*|(?:أشتغل|بشتغل|أعمل|نخدم|شغال\p{L}*|موظف\p{L}*|دوامي|عملي|شغلي) (?:ب|في |مع |لدى )?(?:ال)?(?:حكوم|وزار)\p{L}*|civil serv|government (?:employee|worker|staff|job)|public (?:employee|servant|sector)|federal (?:government )?employee|work(?:s|ed|ing)? (?:for|in|at) (?:a |the )?(?:government|ministry|federal|public sector)",
+            r"[وبل]?(?:ال|ل)?موظف\p{L}* (?:ب|في |لدى )?(?:ال)?(?:حكوم\p{L}*|دولة|وزار\p{L}*|اتحادي\p{L}*|عام|عامة|عمومي\p{L}*)(?:\P{L}|$)|[وبل]?(?:ال|ل)?قطاع (?:ال)?(?:عام|حكومي)|[وبل]?الخدمة المدنية|[وبل]?(?:ال|ل)?وظيفة (?:ال)?(?:حكومي|عمومي)\p{L}*|(?:أشتغل|بشتغل|أعمل|نخدم|شغال\p{L}*|موظف\p{L}*|دوامي|عملي|شغلي) (?:ب|في |مع |لدى )?(?:ال)?(?:حكوم|وزار)\p{L}*|civil serv|government (?:employee|worker|staff|job)|public (?:employee|servant|sector)|federal (?:government )?employee|work(?:s|ed|ing)? (?:for|in|at) (?:a |the )?(?:government|ministry|federal|public sector)",
         ),
         named(
             Soldiers,
-            r"[وبل]?(?:ال)?(?:عسكري|جندي|جنود|ضابط|ضباط|شرطي)|[وبلف]?ي?(?:ال)?(?:جيش|قوات المسلحة|تجنيد|خدمة الوطنية)|[وبل]?الشرطة|soldier|militar|army|police|conscript|national service",
+            r"[وبل]?(?:ال|ل)?(?:عسكري|جندي|جنود|ضابط|ضباط|شرطي)|[وبلف]?ي?(?:ال)?(?:جيش|قوات المسلحة|تجنيد|خدمة الوطنية)|[وبل]?الشرطة|soldier|militar|army|police|conscript|national service",
         ),
         named(
             Domestics,
@@ -88,11 +88,11 @@ static QUESTIONS: LazyLock<[(People, Regex); 6]> = LazyLock::new(|| {
         ),
         named(
             Employees,
-            r"[وبل]?(?:ال)?قطاع (?:ال)?خاص|private (?:sector|company)",
+            r"[وبل]?(?:ال|ل)?قطاع (?:ال)?خاص|private (?:sector|company)",
         ),
         named(
             NonMuslims,
-            r"غير (?:ال)?مسلم|[وبل]?(?:ال)?مسيحي|[وبل]?(?:ال)?قبطي|[وبل]?(?:ال)?أقباط|[وبل]?(?:ال)?هندوس|(?:ال)?زواج (?:ال)?مدني|الأحوال الشخصية المدني|non[- ]?muslim|christian|hindu|civil (?:personal status|marriage)",
+            r"غير (?:ال)?مسلم|[وبل]?(?:ال|ل)?مسيحي|[وبل]?(?:ال|ل)?قبطي|[وبل]?(?:ال|ل)?أقباط|[وبل]?(?:ال|ل)?هندوس|(?:ال)?زواج (?:ال)?مدني|الأحوال الشخصية المدني|non[- ]?muslim|christian|hindu|civil (?:personal status|marriage)",
         ),
         named(
             Muslims,
@@ -110,7 +110,7 @@ static QUESTIONS: LazyLock<[(People, Regex); 6]> = LazyLock::new(|| {
 /// assert_eq!(people_asking("كم الإجازة السنوية؟"), []);
 /// ```
 pub fn people_asking(question: &str) -> Vec<People> {
-    let question = normalize(question, Form::Letters);
+    let question = normalize(question, Form::Letters).to_lowercase();
     // «غير المسلمين», "non-Muslims" name the others by their name.
     let without = NOT_MUSLIM.replace_all(&question, " ");
     let is_named = |(people, named): &&(People, Regex)| match people {
@@ -122,7 +122,7 @@ pub fn people_asking(question: &str) -> Vec<People> {
 }
 
 static NOT_MUSLIM: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters(r"(?i)غير (?:ال)?مسلم\p{L}*|non[- ]?muslims?", &[]));
+    LazyLock::new(|| pattern::letters(r"غير (?:ال)?مسلم\p{L}*|non[- ]?muslims?", &[]));
 
 /// True if a law for these people may answer a question of those. A question that does not say of whom it is is
 /// not of soldiers, domestic workers or non-Muslims, and one that does is of no others of the same kind.
