@@ -2659,7 +2659,7 @@ export interface RankedLists {
   sparse: Ranking
   dense: Ranking
   /** The list that `Passages.asked` returns. */
-  asked: Ranking
+  asked: AskedRanking
   /** The lists above and the cited articles, fused. */
   fused: FusedList
   /** Present if reranking was wanted. */
