@@ -297,8 +297,14 @@ class SearchResultExplainAsked(TypedDict):
     """A question like the query was asked before, and this article answers it"""
 
     rank: int
-    # In the unit of that list: BM25, cosine, fused, probability
+    # How like the questions about the article are, by words and by vectors; 0 to about 1
     score: float
+    # Likeness by words; 0 to about 1
+    words: float
+    # Likeness by vectors
+    cosine: float
+    # The nearest question
+    question: NotRequired[str]
 
 
 class SearchResultExplainFused(TypedDict):

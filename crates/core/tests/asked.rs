@@ -146,15 +146,11 @@ fn the_ranking_says_by_which_question_and_by_which_likeness() {
     let english = question("in hospital without pay", 1);
     assert_eq!(english.as_deref(), Some("am I paid while in hospital?"));
     assert!(same.by_words[0] > 0.9 && same.cosines[0] > 0.6);
-    // In another form no word is the same, and the vectors tell all.
-    let others = ranked(
-        passages,
-        "أطباء، مستشفيات، رواتب، شركات",
-        &Filter::default(),
-    );
-    let at = others.ranking.articles.iter().position(|&one| one == 1);
-    let at = at.unwrap();
-    assert!(others.cosines[at] > others.by_words[at]);
+    // The likeness has both parts: .7 of the words and 1.2 of the cosine, less .5.
+    let parts = same.by_words.iter().zip(&same.cosines);
+    for (score, (words, cosine)) in same.ranking.scores.iter().zip(parts) {
+        assert!((score - (0.7 * words + 1.2 * cosine - 0.5)).abs() < 1e-5);
+    }
     assert_eq!([0, 99].map(|article| question(SICK, article)), [None, None]);
 }
 

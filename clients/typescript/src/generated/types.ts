@@ -295,8 +295,14 @@ export type SearchResult = {
     /** A question like the query was asked before, and this article answers it */
     asked?: {
       rank: number;
-      /** In the unit of that list: BM25, cosine, fused, probability */
+      /** How like the questions about the article are, by words and by vectors; 0 to about 1 */
       score: number;
+      /** Likeness by words; 0 to about 1 */
+      words: number;
+      /** Likeness by vectors */
+      cosine: number;
+      /** The nearest question */
+      question?: string;
     };
     fused: {
       rank: number;
