@@ -2,7 +2,6 @@
  * Asks the service the questions of `eval/questions/`, and collects the passages that the model would get.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { OPERATOR } from '../../src/cli/command/operator.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -12,6 +11,7 @@ import { retrievePassages } from '../../src/usecases/reason/retrieve.ts';
 import { reasonInput } from '../../src/usecases/reason/schema.ts';
 
 const QUESTIONS = new URL('../../eval/questions/', import.meta.url);
+const EVERYDAY = new URL('../../eval/everyday/', import.meta.url);
 
 export type Split = 'train' | 'test';
 export type Kind = 'answered' | 'unanswered';
@@ -89,30 +89,26 @@ export async function* collect(
   }
 }
 
-interface Topical {
+interface Everyday {
   readonly question: string;
   readonly country: string;
-  readonly document?: string | null;
-  readonly articles?: readonly string[] | null;
-  readonly also?: ReadonlyArray<{ readonly document: string; readonly article?: string | null }>;
+  /** Absent of a question that no article of the corpus answers. */
+  readonly answers?: readonly Answer[];
 }
 
 /**
- * Yields the questions of the files of a folder, which were written before anybody looked for an answer. They
- * are asked with their country as filter.
+ * Yields the questions of `eval/everyday/`, which were written before anybody looked for an answer. They are
+ * asked with their country as filter.
  */
-export async function* collectTopical(dataDir: string, folder: string): AsyncGenerator<Example> {
+export async function* collectEveryday(dataDir: string): AsyncGenerator<Example> {
   const { ground, close } = await grounding(dataDir);
-  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
-  const lines = names.sort().flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'));
+  const names = readdirSync(EVERYDAY).filter((name) => name.endsWith('.jsonl'));
+  const lines = names
+    .sort()
+    .flatMap((name) => readFileSync(new URL(name, EVERYDAY), 'utf8').trim().split('\n'));
   try {
     for (const line of lines) {
-      const { question, country, document, articles, also } = JSON.parse(line) as Topical;
-      const own = (articles ?? []).flatMap((article) => (document ? [{ document, article }] : []));
-      const answers = [...own, ...(also ?? [])].map(({ document, article }) => ({
-        document,
-        ...(article && { article }),
-      }));
+      const { question, country, answers = [] } = JSON.parse(line) as Everyday;
       yield { grounded: await ground(question, country), answers };
     }
   } finally {

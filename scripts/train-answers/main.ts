@@ -1,7 +1,6 @@
 /** Learns when the extractive model answers. The README.md of this folder has the command. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { sha256 } from '../../src/digest.ts';
 import type { Weights } from '../../src/models/extractive/features.ts';
 import { FEATURES, featuresOf, isForeign } from '../../src/models/extractive/features.ts';
@@ -11,7 +10,7 @@ import { isOthersInRuling, isRuling } from '../../src/models/extractive/reading/
 import { score } from '../../src/models/extractive/score.ts';
 import { WEIGHTS } from '../../src/models/extractive/weights.ts';
 import type { Example } from './collect.ts';
-import { collect, collectTopical } from './collect.ts';
+import { collect, collectEveryday } from './collect.ts';
 import type { Graded } from './fit.ts';
 import { fit } from './fit.ts';
 
@@ -22,24 +21,17 @@ const UNANSWERED = 3;
 /** Fewest passages of a question that counts as one without an answer when its law is taken away. */
 const LEFT = 4;
 /** How often a question counts that was written before anybody looked for an answer: there are few. */
-const TOPICAL = 4;
+const EVERYDAY = 4;
 const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.24, 0.26, 0.28, 0.3, 0.32, 0.36, 0.4];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    /** Folder with questions that were written before anybody looked for an answer. */
-    topics: { type: 'string' },
-  },
-});
-const [dataDir, ...names] = positionals;
-if (dataDir === undefined) throw new Error('DATA [--topics FOLDER] [articles | english | rulings]');
+const [dataDir, ...names] = process.argv.slice(2);
+if (dataDir === undefined) throw new Error('DATA [articles | english | rulings]');
 const isLearned = (name: keyof typeof WEIGHTS) => names.length === 0 || names.includes(name);
 // The reranker's related words and the embedder were learned from the split `train`: on its questions their
 // features seem better than they are.
 const answered = await graded(collect(dataDir, 'test', ARTICLES.answered, 'answered'));
 const elsewhere = await graded(collect(dataDir, 'train', ARTICLES.unanswered, 'unanswered'));
-const topical = values.topics === undefined ? [] : await graded(collectTopical(dataDir, values.topics));
+const everyday = await graded(collectEveryday(dataDir));
 const others = [...elsewhere, ...answered.flatMap(withoutItsLaw)];
 const weights = {
   // Rulings retrieved for questions without an answer count here too: they show what passages look like when
@@ -49,7 +41,7 @@ const weights = {
         'articles',
         answered.filter(({ isToRuling }) => !isToRuling),
         others,
-        topical,
+        everyday,
       )
     : WEIGHTS.articles,
   english: isLearned('english')
@@ -57,7 +49,7 @@ const weights = {
         'english',
         answered.filter(({ isToRuling, isInEnglish }) => !isToRuling && isInEnglish),
         others.filter(({ isInEnglish }) => isInEnglish),
-        topical.filter(({ isInEnglish }) => isInEnglish),
+        everyday.filter(({ isInEnglish }) => isInEnglish),
       )
     : WEIGHTS.english,
   rulings: isLearned('rulings')
@@ -109,7 +101,7 @@ function learned(
   name: string,
   asked: readonly Judged[],
   unanswered: readonly Judged[],
-  topical: readonly Judged[],
+  everyday: readonly Judged[],
 ): Record<'reranked' | 'unranked', Weights> {
   const fitted = (isReranked: boolean, half?: 0 | 1): Weights => {
     const isOf = (one: Judged) => one.half !== half;
@@ -118,7 +110,7 @@ function learned(
       [
         ...asked.filter(isOf),
         ...Array.from({ length: UNANSWERED }, () => without).flat(),
-        ...Array.from({ length: TOPICAL }, () => topical.filter(isOf)).flat(),
+        ...Array.from({ length: EVERYDAY }, () => everyday.filter(isOf)).flat(),
       ],
       isReranked,
     );
@@ -128,14 +120,8 @@ function learned(
     const ofOther = [fitted(isReranked, 0), fitted(isReranked, 1)] as const;
     report(name, by, asked, unanswered, ofOther);
     const isAnswered = ({ example }: Judged) => example.answers.length > 0;
-    if (topical.length > 0)
-      report(
-        `${name}, topical`,
-        by,
-        topical.filter(isAnswered),
-        topical.filter((one) => !isAnswered(one)),
-        ofOther,
-      );
+    const [withAnswer, without] = [everyday.filter(isAnswered), everyday.filter((one) => !isAnswered(one))];
+    if (everyday.length > 0) report(`${name}, everyday`, by, withAnswer, without, ofOther);
   }
   return { reranked: fitted(true), unranked: fitted(false) };
 }
