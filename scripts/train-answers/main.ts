@@ -24,14 +24,20 @@ const LEFT = 4;
 const EVERYDAY = 4;
 const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.24, 0.26, 0.28, 0.3, 0.32, 0.36, 0.4];
 
-const [dataDir, ...names] = process.argv.slice(2);
-if (dataDir === undefined) throw new Error('DATA [articles | english | rulings]');
+const [dataDir, unaskedDir, ...names] = process.argv.slice(2);
+if (dataDir === undefined || unaskedDir === undefined)
+  throw new Error('DATA UNASKED [articles | english | rulings]');
 const isLearned = (name: keyof typeof WEIGHTS) => names.length === 0 || names.includes(name);
 // The reranker's related words and the embedder were learned from the split `train`: on its questions their
 // features seem better than they are.
-const answered = await graded(collect(dataDir, 'test', ARTICLES.answered, 'answered'));
-const elsewhere = await graded(collect(dataDir, 'train', ARTICLES.unanswered, 'unanswered'));
-const everyday = await graded(collectEveryday(dataDir));
+const answered: Judged[] = [];
+const elsewhere: Judged[] = [];
+const everyday: Judged[] = [];
+for (const directory of [dataDir, unaskedDir]) {
+  answered.push(...(await graded(collect(directory, 'test', ARTICLES.answered, 'answered'))));
+  elsewhere.push(...(await graded(collect(directory, 'train', ARTICLES.unanswered, 'unanswered'))));
+  everyday.push(...(await graded(collectEveryday(directory))));
+}
 const others = [...elsewhere, ...answered.flatMap(withoutItsLaw)];
 const weights = {
   // Rulings retrieved for questions without an answer count here too: they show what passages look like when
@@ -66,11 +72,17 @@ writeFileSync(
   source(weights),
 );
 
+function isAnswered({ example }: Judged): boolean {
+  return example.answers.length > 0;
+}
+
 /** A graded question, and its half: questions about one law or ruling are in one half. */
 interface Judged extends Graded {
   readonly half: 0 | 1;
   readonly isToRuling: boolean;
   readonly isInEnglish: boolean;
+  /** True if nothing was asked before about any passage. */
+  readonly isUnasked: boolean;
   /** Tells for each passage if it is a ruling. */
   readonly rulings: readonly boolean[];
   readonly example: Example;
@@ -118,10 +130,14 @@ function learned(
   for (const isReranked of [true, false]) {
     const by = isReranked ? 'reranked' : 'unranked';
     const ofOther = [fitted(isReranked, 0), fitted(isReranked, 1)] as const;
-    report(name, by, asked, unanswered, ofOther);
-    const isAnswered = ({ example }: Judged) => example.answers.length > 0;
-    const [withAnswer, without] = [everyday.filter(isAnswered), everyday.filter((one) => !isAnswered(one))];
-    if (everyday.length > 0) report(`${name}, everyday`, by, withAnswer, without, ofOther);
+    for (const isUnasked of [false, true]) {
+      const isOf = (one: Judged) => one.isUnasked === isUnasked;
+      const title = `${name}, ${isUnasked ? 'nothing asked' : 'asked'}`;
+      report(title, by, asked.filter(isOf), unanswered.filter(isOf), ofOther);
+      const ofDay = everyday.filter(isOf);
+      const [withAnswer, without] = [ofDay.filter(isAnswered), ofDay.filter((one) => !isAnswered(one))];
+      if (ofDay.length > 0) report(`${title}, everyday`, by, withAnswer, without, ofOther);
+    }
   }
   return { reranked: fitted(true), unranked: fitted(false) };
 }
@@ -153,6 +169,7 @@ function judgedOf(example: Example, key: string): Judged {
     half: Number.parseInt(sha256(key).slice(0, 2), 16) % 2 === 0 ? 0 : 1,
     isToRuling: answers.length === 1 && answers[0]?.article === undefined,
     isInEnglish: isForeign(grounded.question),
+    isUnasked: passages.every(({ found }) => (found?.asked.cosine ?? 0) === 0),
     rulings: passages.map(isRuling),
     example,
   };

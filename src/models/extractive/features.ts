@@ -44,6 +44,7 @@ export const FEATURES = [
   'asked-words-lead',
   'asked-cosine',
   'asked-cosine-lead',
+  'unasked',
 ] as const;
 
 /** Bias and weights of a model: for each feature the weight of its value and that of its square. */
@@ -76,6 +77,8 @@ export function featuresOf(
   const likenesses = words.map((one) => one.likeness);
   const byWords = passages.map(({ passage }) => passage.found?.asked.words ?? 0);
   const cosines = passages.map(({ passage }) => passage.found?.asked.cosine ?? 0);
+  // Laws about which nothing was asked, such as those that an operator adds, have no likeness at all.
+  const isUnasked = cosines.every((cosine) => cosine === 0);
   const known = new Set(
     asked.concepts.flatMap(({ term, others }) => [term, ...others.flatMap(({ terms }) => terms)]),
   );
@@ -116,6 +119,7 @@ export function featuresOf(
       margin(byWords, place),
       cosines[place] as number,
       margin(cosines, place),
+      isUnasked ? 1 : 0,
     ];
   });
 }

@@ -84,7 +84,7 @@ static QUESTIONS: LazyLock<[(People, Regex); 6]> = LazyLock::new(|| {
         ),
         named(
             Domestics,
-            r"[وبل]*(?:ال)?(?:خادم\p{L}*|خدامة|خدم المنازل|شغالة البيت|شغالتي|شغالتنا|مربية|(?:عامل\p{L}*|عمالة|عماله) (?:ال)?(?:منزل|مساعد)\p{L}*|سائق\p{L}* خاص|سواق خاص)|(?:house)?maids?(?:\P{L}|$)|housekeeper|domestic (?:work|help|servant)|nann(?:y|ies)|private driver",
+            r"[وبل]*(?:ال)?(?:خادم\p{L}*|خدامة|خدم المنازل|شغالة البيت|شغالتي|شغالتنا|مربية|(?:عامل\p{L}*|عمالة) (?:ال)?(?:منزل|مساعد)\p{L}*|سائق\p{L}* خاص|سواق خاص)|(?:house)?maids?(?:\P{L}|$)|housekeeper|domestic (?:work|help|servant)|nann(?:y|ies)|private driver",
         ),
         named(
             Employees,
