@@ -249,7 +249,7 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   if (fit === 'fits')
     return said.length === 1 && (meant.size > 0 || bearers(stated, document, holdings).length > 0);
   if (isName && fit === 'differs') return true;
-  if (!isName && isOfSameThirdLaw(words, title)) return false;
+  if (!isName && isOfSameThirdLaw(words, document)) return false;
   const opening = holdings.openingOf(canonicalId);
   const opened = opening === undefined ? undefined : new Set(distinctiveWords(opening));
   const isOpened = opened !== undefined && missing.every((word) => opened.has(word));
@@ -330,9 +330,14 @@ const LAW_ID = /^[a-z]{2}-(?:leg|fdl)-/;
 
 /** True if a title has number and year of the document: «تعديل القانون رقم 5 لسنة 1990». */
 function hasNumber(title: string, canonicalId: string): boolean {
-  const [, year = '', number = ''] = /-(\d{4})-(.+)$/.exec(canonicalId) ?? [];
   const numbers = numbersOf(title);
-  return numbers.has(year) && numbers.has(number.replace(/\D/g, ''));
+  return ownNumbers(canonicalId).every((own) => numbers.has(own));
+}
+
+/** Year and number of a document, as its id has them. */
+function ownNumbers(canonicalId: string): readonly [year: string, number: string] {
+  const [, year = '', number = ''] = /-(\d{4})-(.+)$/.exec(canonicalId) ?? [];
+  return [year, number.replace(/\D/g, '')];
 }
 
 const numbersOf = (text: string) => new Set(normalize(text, 'letters').match(/\d+/g));
@@ -460,10 +465,15 @@ const isMisspelt = (a: string, b: string) =>
 /** Least length of a text in which a word of its subject would stand, in UTF-16 units. */
 const TELLING_TEXT_CHARS = 800;
 
-/** True for a subject with the number and the year of a third law that the title has too. */
-function isOfSameThirdLaw(words: string, title: string): boolean {
+/**
+ * True for a subject with the number and the year of a third law that the title has too. Number and year of
+ * the document itself are those of no third law: texts repeat them («بنظام وزارة الداخلية رقم 2/1972»).
+ */
+function isOfSameThirdLaw(words: string, { canonicalId, title }: Numbered): boolean {
   const titled = numbersOf(title);
-  return [...numbersOf(words)].filter((number) => titled.has(number)).length >= NUMBERS_OF_THIRD_LAW;
+  const said = numbersOf(words);
+  if (hasNumber(words, canonicalId)) for (const own of ownNumbers(canonicalId)) said.delete(own);
+  return [...said].filter((number) => titled.has(number)).length >= NUMBERS_OF_THIRD_LAW;
 }
 
 /** Number and year. */

@@ -261,6 +261,18 @@ test('a subject with one word more than the title, or with its third law, is of 
   assert.is(by(`${law} بشأن استيراد الأسماك الحية`, 'قانون اتحادي رقم 7: بشأن استيراد الأسماك'), false);
 });
 
+test('number and year of the document in its subject are those of no third law', () => {
+  const by = (words: string) => {
+    const stated = { words, name: `قانون ${words}`, isName: false, nameKeys: [] };
+    const document = {
+      canonicalId: 'ae-dec-cab-1972-2',
+      title: 'قرار مجلس الوزراء رقم 2 لسنة 1972: بشأن الجنسية',
+    };
+    return contradicts(stated, document, { ...none(), openingOf: () => 'يعمل بهذا القرار من تاريخ نشره' });
+  };
+  assert.is(by('بنظام وزارة الداخلية رقم 2/1972م'), true);
+});
+
 test('the law of the confused series is meant if its title has the stated words', () => {
   const meant = (text: string) => {
     const citation = parseCitation(text);

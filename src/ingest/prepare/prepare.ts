@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 29;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '29:4963e282e99d386fd775d4f8c5e63701317eb4a5ab9f330b82e68a1e1b92a325';
+export const PIPELINE_DIGEST = '29:4e0c9530dd93985ba02bcd3bfd12c7e75c5e1bf7b1d890c550d15486a4ef1388';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

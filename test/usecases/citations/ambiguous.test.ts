@@ -143,6 +143,65 @@ ambiguous(
   },
 );
 
+ambiguous('a name with its number in a year that has no such law is ambiguous', async () => {
+  const service = await serviceWith([
+    statute('نظام الغوص', 'م/8', 1441),
+    law('قانون المحاجر', '77', 1990),
+    law('قانون الملاحات', '78', 1990),
+  ]);
+  try {
+    for (const [citation, candidates] of [
+      ['نظام الغوص الصادر بالمرسوم الملكي رقم (م/8) وتاريخ 1/2/1443هـ', ['sa-leg-2020-m8']],
+      ['قانون المحاجر رقم 77 لسنة 1991', ['eg-leg-1990-77']],
+      ['القانون رقم 77 لسنة 1991 بشأن المحاجر', ['eg-leg-1990-77']],
+      // Without the name, with that of another law, and with another number, nothing tells of the year.
+      ['القانون رقم 77 لسنة 1991', undefined],
+      ['قانون الملاحات رقم 77 لسنة 1991', undefined],
+      ['قانون المحاجر رقم 79 لسنة 1991', undefined],
+    ] as const) {
+      const country = citation.startsWith('نظام') ? 'SA' : 'EG';
+      const { body } = await problem(await service.post('/v1/cite', { citation, jurisdiction: country }));
+      assert.equal([body.reason, body.candidates], [candidates && 'ambiguous', candidates], citation);
+      const input = { text: citation, jurisdiction: country };
+      const { items } = await answered('verify', await service.post('/v1/citations/verify', input));
+      assert.is(items[0]?.verdict, candidates ? 'ambiguous' : 'not_in_corpus', citation);
+    }
+  } finally {
+    await service.close();
+  }
+});
+
+ambiguous('the bylaw of a law by name is that of its number', async () => {
+  const service = await serviceWith([
+    {
+      ...law('مرسوم بقانون اتحادي رقم 33: بشأن تنظيم علاقات العمل', '33', 2021),
+      jurisdiction: 'AE',
+      issuing_body: 'رئيس الدولة',
+    },
+    {
+      jurisdiction: 'AE',
+      doc_type: 'decree',
+      title:
+        'قرار مجلس الوزراء رقم 1: في شأن اللائحة التنفيذية للمرسوم بقانون اتحادي رقم (33) لسنة 2021 بشأن تنظيم علاقات العمل',
+      official_number: '1',
+      year_gregorian: 2022,
+      issuing_body: 'مجلس الوزراء',
+      articles: [{ article_no: '1', text: 'تسري أحكام هذا القرار على العاملين.' }],
+    },
+  ]);
+  const by = async (text: string) => {
+    const input = { text, jurisdiction: 'AE' };
+    const { items } = await answered('verify', await service.post('/v1/citations/verify', input));
+    return items.map(({ verdict, evidence }) => evidence.canonical_id ?? verdict);
+  };
+  try {
+    assert.equal(await by('المادة 1 من اللائحة التنفيذية لقانون العمل'), ['ae-dec-cab-2022-1']);
+    assert.equal(await by('اللائحة التنفيذية لقانون المناجم'), ['not_in_corpus']);
+  } finally {
+    await service.close();
+  }
+});
+
 ambiguous(
   'a citation with the name of one law and the number of another is ambiguous at every door',
   async () => {

@@ -1,11 +1,12 @@
 /** Resolves a parsed citation to documents. */
 import type { Citation } from '../../../core.ts';
-import { citationKeys, distinctiveWords } from '../../../core.ts';
+import { citationKeys, distinctiveWords, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
-import { nameAlone, titleWordKey } from '../../../titles/contradiction.ts';
+import { nameAlone, statedBeside, titleWordKey } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { contradicted } from './contradicted.ts';
 import { hasNumber, issues, ofOtherIssuer, unconfirmedNumber } from './issuing-number.ts';
+import { isLater } from './later.ts';
 import type { Reading, ReadingOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
@@ -24,6 +25,8 @@ export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: Citing
     lawOfDecree(corpus, reading, resolution, time) ??
     contradicted(corpus, reading, resolution, time, (other) => resolveAt(corpus, other, time)) ??
     numberedWithoutYear(corpus, reading, resolution, time) ??
+    numberedInOtherYear(corpus, reading, resolution, time) ??
+    bylawOfNamedLaw(corpus, reading, resolution, time) ??
     unconfirmedNumber(corpus, reading, resolution) ??
     ofOtherIssuer(corpus, reading, resolution) ??
     resolution
@@ -71,6 +74,76 @@ function numberedWithoutYear(
   if (numbered.length === 1) return { ...named, ids: numbered, isAmbiguous: false };
   return { ids: named.ids, isAmbiguous: true, isUnderspecified: false };
 }
+
+/**
+ * Doubts the laws of the name that have the cited number in another year, if the corpus has none of the number
+ * in the cited year: «نظام المحاماة م/38 وتاريخ 28/7/1421هـ» is perhaps that of 1422.
+ */
+function numberedInOtherYear(
+  corpus: Corpus,
+  { citation, jurisdiction }: ReadingOf,
+  { ids }: Resolution,
+  time: CitingTime,
+): Resolution | undefined {
+  const { number, year, docType } = citation;
+  if (ids.length > 0 || number === undefined || year === undefined || docType !== 'legislation')
+    return undefined;
+  const days = 'day' in time ? [time.day] : [`${time.year}-01-01`, `${time.year}-12-31`];
+  const stated = statedBeside(citation, { jurisdiction, days });
+  if (stated === undefined) return undefined;
+  const named = new Set(stated.nameKeys.flat().flatMap((key) => corpus.resolve(key)));
+  const { date: _date, ...bare } = citation;
+  const numbered = [...named].filter(
+    (id) =>
+      LAW_ID.test(id) &&
+      digitsOf(numberIn(id)) === digitsOf(number) &&
+      !isLater(corpus, id, time) &&
+      isOfNumber(corpus, { citation: bare, jurisdiction }, id),
+  );
+  return numbered.length === 0 ? undefined : { ids: numbered, isAmbiguous: true, isUnderspecified: false };
+}
+
+const digitsOf = (number: string | undefined) => number?.replace(/\D/g, '');
+
+/**
+ * Returns the bylaw of a law that is cited by the law's name, where sources title the bylaw by the law's
+ * number: «اللائحة التنفيذية لقانون العمل» is that of «المرسوم بقانون اتحادي رقم 33 لسنة 2021».
+ */
+function bylawOfNamedLaw(
+  corpus: Corpus,
+  { citation, jurisdiction }: ReadingOf,
+  { ids }: Resolution,
+  time: CitingTime,
+): Resolution | undefined {
+  const { instrument, name, number, year } = citation;
+  if (ids.length > 0 || instrument !== 'bylaw' || number !== undefined || year !== undefined)
+    return undefined;
+  // Behind the two words for an executive bylaw the name of its law begins, joined to a preposition.
+  const law = name?.split(' ').slice(2).join(' ') ?? '';
+  const named = law === '' ? null : parseCitation(law, { jurisdiction });
+  if (named?.name === undefined || named.number !== undefined || named.docType !== 'legislation')
+    return undefined;
+  const [only, ...others] = resolveAt(corpus, { citation: named, jurisdiction }, time).ids;
+  const [, series = '', stated, digits] = NUMBERED_LAW.exec(only ?? '') ?? [];
+  const lawKind = LAW_KINDS[series];
+  if (others.length > 0 || lawKind === undefined || digits === undefined) return undefined;
+  const { name: _name, ...ofNumber } = { ...citation, number: digits, year: Number(stated), lawKind };
+  const found = resolveAt(corpus, { citation: { ...ofNumber, calendar: 'gregorian' }, jurisdiction }, time);
+  return found.ids.length === 0 ? undefined : found;
+}
+
+/** Id of a law with a plain number: series, year, number. */
+const NUMBERED_LAW = /^([a-z]{2}-(?:leg|fdl))-(\d{4})-(\d+)$/;
+
+/** Kinds of the laws whose bylaws are titled by the law's number, by the beginning of their ids. */
+const LAW_KINDS: Readonly<Record<string, Citation['lawKind']>> = {
+  'ae-leg': 'federal-law',
+  'ae-fdl': 'federal-decree-law',
+  'eg-leg': 'law',
+};
+
+/** Id of a law or a decree-law. */
+const LAW_ID = /^[a-z]{2}-(?:leg|fdl)-/;
 
 /** True if the citation, which has no year, has the number of the document in the document's own year. */
 function isOfNumber(corpus: Corpus, { citation, jurisdiction }: ReadingOf, id: string): boolean {

@@ -9,6 +9,7 @@ use crate::citation::lexicon::words::links::{
 };
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
+use crate::citation::read::name::name;
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;
 
@@ -32,6 +33,11 @@ pub(in crate::citation) fn subject<'s>(
     }
     let named = ahead.position;
     let initials = initials(&mut ahead);
+    if initials.is_none()
+        && let Some(found) = of_abbreviated_noun(ahead)
+    {
+        return Some(found);
+    }
     if initials.is_none() && linked.is_some() {
         return None;
     }
@@ -46,6 +52,37 @@ pub(in crate::citation) fn subject<'s>(
     citation.name = Some(written.trim_end_matches([' ', '.']).to_owned());
     let country = country(&mut ahead).or(initials.flatten());
     citation.jurisdiction = country.map(str::to_owned);
+    Some(Found {
+        name_only: true,
+        ..Found::new(vec![citation], ahead)
+    })
+}
+
+/// Reads a code behind the letter that abbreviates its noun, with or without a full stop: `ق تجاري`, `ق
+/// الجمارك`. The letter shows that no everyday noun is meant.
+fn of_abbreviated_noun(cursor: Cursor) -> Option<Found> {
+    let mut ahead = cursor;
+    if ahead.lone_letter() != Some('ق') {
+        return None;
+    }
+    ahead.eat(".");
+    ahead.skip_fillers(1);
+    let mut citation = Citation::new(Instrument::Law);
+    if ahead.rest().starts_with("ال") {
+        let name = name(&ahead, false)?;
+        citation.name = Some(ahead.folded.written(cursor.position..name.end));
+        citation.jurisdiction = name.country.map(str::to_owned);
+        ahead = Cursor::new(ahead.folded, name.past);
+    } else {
+        let named = ahead.position;
+        if ahead.eat_word(SUBJECTS).is_none() {
+            ahead.eat_word(EVERYDAY_SUBJECTS)?;
+        }
+        // The subject alone is a known name of the code; the letter before it would make another one.
+        let written = ahead.folded.written(named..ahead.position);
+        citation.name = Some(written);
+        citation.jurisdiction = country(&mut ahead).map(str::to_owned);
+    }
     Some(Found {
         name_only: true,
         ..Found::new(vec![citation], ahead)

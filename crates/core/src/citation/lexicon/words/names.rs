@@ -148,6 +148,15 @@ words! {
 }
 
 words! {
+    /// Nouns that say which state's law holds, where the law of several states may: `قانون الدولة التي يوجد
+    /// فيها`, `قانون الموطن`, `قانون جنسية الزوج`. Behind the noun for law they begin no name.
+    pub(in crate::citation) const OF_ANY_STATE: &[&str] = [
+        "الدولة", "دولة", "دولته", "البلد", "بلد", "بلده", "بلدها", "الجهة", "القاضي", "الموطن", "موطن", "جنسية",
+        "جنسيته", "جنسيتها", "الموقع", "موقع", "المكان", "مكان", "محل", "المقر", "الإرادة",
+    ];
+}
+
+words! {
     /// Single indefinite nouns that make the name of a code with the word for law: `قانون عقوبات` (penal
     /// code).
     pub(in crate::citation) const BARE_SUBJECTS: &[&str] = [

@@ -14,7 +14,7 @@ use crate::citation::lexicon::nation::{self, Adjective, country_of, of_adjective
 use crate::citation::lexicon::words::names::{
     ADJECTIVES_OF_CODES, ADJECTIVES_OF_MAGHREB_CODES, ADJECTIVES_OF_SUBJECTS, BARE_SUBJECTS,
     ENDING_PREPOSITIONS, EVERYDAY_AFTER_IN, JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON,
-    NOUNS_WITH_TO, WHOLE_NAMES,
+    NOUNS_WITH_TO, OF_ANY_STATE, WHOLE_NAMES,
 };
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -92,6 +92,9 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let code_of_maghreb = [fold!("مجلة"), fold!("مدونة")]
         .iter()
         .any(|noun| cursor.folded.text[..cursor.position].ends_with(noun));
+    let of_law = ["قانون", "نظام"]
+        .iter()
+        .any(|noun| cursor.folded.text[..cursor.position].ends_with(noun));
     for count in 0..MOST_WORDS {
         let line = ahead.folded.line_before(ahead.position);
         if !ahead.folded.word_edge(ahead.position)
@@ -161,6 +164,10 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             break;
         }
         if word == fold!("بالمملكة") || begins_clause(word) {
+            break;
+        }
+        // `قانون الدولة المطلوب منها التسليم`: the law of whatever state it is.
+        if count == 0 && of_law && OF_ANY_STATE.contains(&word) {
             break;
         }
         // In `القانون المدني والقول بـ…` the law's name is complete before و («and»).
@@ -405,6 +412,12 @@ mod tests {
             ("نظام العمل والمستثنون منه", "نظام العمل"),
             ("نظام العمل بالمملكة العربية السعودية", "نظام العمل"),
             ("نظام البيئة ولوائحها التنفيذية", "نظام البيئة"),
+            (
+                "قانون الجنسية وجوازات السفر رقم",
+                "قانون الجنسية وجوازات السفر",
+            ),
+            ("قانون أملاك الدولة الخاصة، رقم", "قانون أملاك الدولة الخاصة"),
+            ("قانون مجلس الدولة على", "قانون مجلس الدولة"),
             ("نظام التسجيل العيني للعقار", "نظام التسجيل العيني للعقار"),
         ] {
             assert_eq!(name_in(text).as_deref(), Some(expected), "{text}");
@@ -457,6 +470,11 @@ mod tests {
             "النظام",
             "نظام من",
             "قانون ًا لمأموري الضبط القضائي",
+            "قانون الدولة المطلوب منها التسليم",
+            "قانون دولة المقر",
+            "قانون الموطن المشترك",
+            "قانون جنسية المتوفى",
+            "نظام الدولة التي يعمل فيها",
         ] {
             assert_eq!(name_in(text), None, "{text}");
         }
