@@ -11,6 +11,7 @@ export function passage(canonical_id: string, article_no: string, rest: Partial<
     title: 'قانون',
     status: 'in_force',
     score: 1,
+    found: { sparse: 1, dense: 1, asked: { words: 0.6, cosine: 0.7 } },
     text: '',
     ...rest,
   };
