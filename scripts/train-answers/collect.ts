@@ -18,7 +18,7 @@ export type Kind = 'answered' | 'unanswered';
 type Register = 'dialect' | 'standard' | 'english';
 
 /** An article that answers a question, or a ruling, which has no number. */
-export interface Answer {
+interface Answer {
   readonly document: string;
   readonly article?: string;
 }
