@@ -33,10 +33,13 @@ const isLearned = (name: keyof typeof WEIGHTS) => names.length === 0 || names.in
 const answered: Judged[] = [];
 const elsewhere: Judged[] = [];
 const everyday: Judged[] = [];
-for (const directory of [dataDir, unaskedDir]) {
-  answered.push(...(await graded(collect(directory, 'test', ARTICLES.answered, 'answered'))));
-  elsewhere.push(...(await graded(collect(directory, 'train', ARTICLES.unanswered, 'unanswered'))));
-  everyday.push(...(await graded(collectEveryday(directory))));
+for (const [directory, about] of [
+  [dataDir, ['all', 'half']],
+  [unaskedDir, ['none']],
+] as const) {
+  answered.push(...(await graded(collect(directory, 'test', ARTICLES.answered, 'answered'), about)));
+  elsewhere.push(...(await graded(collect(directory, 'train', ARTICLES.unanswered, 'unanswered'), about)));
+  everyday.push(...(await graded(collectEveryday(directory), about)));
 }
 const others = [...elsewhere, ...answered.flatMap(withoutItsLaw)];
 const weights = {
@@ -76,13 +79,15 @@ function isAnswered({ example }: Judged): boolean {
   return example.answers.length > 0;
 }
 
+/** About which laws questions were asked before. */
+type Known = 'all' | 'half' | 'none';
+
 /** A graded question, and its half: questions about one law or ruling are in one half. */
 interface Judged extends Graded {
   readonly half: 0 | 1;
   readonly isToRuling: boolean;
   readonly isInEnglish: boolean;
-  /** True if nothing was asked before about any passage. */
-  readonly isUnasked: boolean;
+  readonly asked: Known;
   /** Tells for each passage if it is a ruling. */
   readonly rulings: readonly boolean[];
   readonly example: Example;
@@ -92,13 +97,14 @@ interface Judged extends Graded {
  * The question as a corpus that lacks its law would have it: with the passages of other laws alone, none of which
  * answers.
  */
-function withoutItsLaw({ isToRuling, example }: Judged): Judged[] {
+function withoutItsLaw({ isToRuling, example, asked }: Judged): Judged[] {
   const { grounded, answers } = example;
   const passages = grounded.passages.filter(
     ({ canonical_id }) => !answers.some(({ document }) => document === canonical_id),
   );
   if (isToRuling || passages.length === grounded.passages.length || passages.length < LEFT) return [];
-  return [judgedOf({ grounded: { ...grounded, passages }, answers: [] }, answers[0]?.document ?? '')];
+  const without = { grounded: { ...grounded, passages }, answers: [] };
+  return [judgedOf(without, answers[0]?.document ?? '', asked)];
 }
 
 /** The question with the rulings among its passages alone. */
@@ -130,9 +136,9 @@ function learned(
   for (const isReranked of [true, false]) {
     const by = isReranked ? 'reranked' : 'unranked';
     const ofOther = [fitted(isReranked, 0), fitted(isReranked, 1)] as const;
-    for (const isUnasked of [false, true]) {
-      const isOf = (one: Judged) => one.isUnasked === isUnasked;
-      const title = `${name}, ${isUnasked ? 'nothing asked' : 'asked'}`;
+    for (const about of ['all', 'half', 'none'] as const) {
+      const isOf = (one: Judged) => one.asked === about;
+      const title = `${name}, asked about ${about} laws`;
       report(title, by, asked.filter(isOf), unanswered.filter(isOf), ofOther);
       const ofDay = everyday.filter(isOf);
       const [withAnswer, without] = [ofDay.filter(isAnswered), ofDay.filter((one) => !isAnswered(one))];
@@ -142,17 +148,30 @@ function learned(
   return { reranked: fitted(true), unranked: fitted(false) };
 }
 
-async function graded(examples: AsyncIterable<Example>): Promise<Judged[]> {
+/** Grades the examples once for each share of the laws about which questions shall have been asked. */
+async function graded(examples: AsyncIterable<Example>, about: readonly Known[]): Promise<Judged[]> {
   const all: Judged[] = [];
   for await (const example of examples) {
-    const { answers, grounded } = example;
-    all.push(judgedOf(example, answers[0]?.document ?? grounded.question));
+    const key = example.answers[0]?.document ?? example.grounded.question;
+    for (const known of about)
+      all.push(judgedOf(known === 'half' ? halfAsked(example) : example, key, known));
   }
   return all;
 }
 
+/** The example as it is where nothing was asked about half of the laws. */
+function halfAsked({ grounded, answers }: Example): Example {
+  const isOdd = (document: string) => Number.parseInt(sha256(document).slice(2, 4), 16) % 2 === 1;
+  const passages = grounded.passages.map((passage) => {
+    const { found, canonical_id } = passage;
+    if (found === undefined || isOdd(canonical_id)) return passage;
+    return { ...passage, found: { ...found, asked: { words: 0, cosine: 0 } } };
+  });
+  return { grounded: { ...grounded, passages }, answers };
+}
+
 /** `key` decides the half. */
-function judgedOf(example: Example, key: string): Judged {
+function judgedOf(example: Example, key: string, known: Known): Judged {
   const { grounded, answers } = example;
   const asked = readQuestion(grounded.question);
   const { passages } = grounded;
@@ -169,7 +188,7 @@ function judgedOf(example: Example, key: string): Judged {
     half: Number.parseInt(sha256(key).slice(0, 2), 16) % 2 === 0 ? 0 : 1,
     isToRuling: answers.length === 1 && answers[0]?.article === undefined,
     isInEnglish: isForeign(grounded.question),
-    isUnasked: passages.every(({ found }) => (found?.asked.cosine ?? 0) === 0),
+    asked: known,
     rulings: passages.map(isRuling),
     example,
   };

@@ -77,8 +77,9 @@ export function featuresOf(
   const likenesses = words.map((one) => one.likeness);
   const byWords = passages.map(({ passage }) => passage.found?.asked.words ?? 0);
   const cosines = passages.map(({ passage }) => passage.found?.asked.cosine ?? 0);
-  // Laws about which nothing was asked, such as those that an operator adds, have no likeness at all.
-  const isUnasked = cosines.every((cosine) => cosine === 0);
+  // Nothing may have been asked about a passage, such as one of a law that an operator adds. Then its likeness
+  // is not known, and says nothing against it.
+  const isAsked = (place: number) => cosines[place] !== 0;
   const known = new Set(
     asked.concepts.flatMap(({ term, others }) => [term, ...others.flatMap(({ terms }) => terms)]),
   );
@@ -116,10 +117,10 @@ export function featuresOf(
       passage.found?.sparse ?? 0,
       passage.found?.dense ?? 0,
       byWords[place] as number,
-      margin(byWords, place),
+      isAsked(place) ? margin(byWords, place) : 0,
       cosines[place] as number,
-      margin(cosines, place),
-      isUnasked ? 1 : 0,
+      isAsked(place) ? margin(cosines, place) : 0,
+      isAsked(place) ? 0 : 1,
     ];
   });
 }
