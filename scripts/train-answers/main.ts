@@ -3,12 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../src/digest.ts';
 import type { Weights } from '../../src/models/extractive/features.ts';
-import { FEATURES, featuresOf, isForeign } from '../../src/models/extractive/features.ts';
+import { FEATURES, featuresOf, isAsked, isForeign } from '../../src/models/extractive/features.ts';
 import { probabilitiesBy, probabilityAmong } from '../../src/models/extractive/probability.ts';
 import { readQuestion } from '../../src/models/extractive/reading/question.ts';
 import { isOthersInRuling, isRuling } from '../../src/models/extractive/reading/rulings.ts';
 import { score } from '../../src/models/extractive/score.ts';
 import { WEIGHTS } from '../../src/models/extractive/weights.ts';
+import type { Passage } from '../../src/models/passages.ts';
 import type { Example } from './collect.ts';
 import { collect, collectEveryday } from './collect.ts';
 import type { Graded } from './fit.ts';
@@ -26,7 +27,7 @@ const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.24, 0.26, 0.28, 0.
 
 const [dataDir, unaskedDir, ...names] = process.argv.slice(2);
 if (dataDir === undefined || unaskedDir === undefined)
-  throw new Error('DATA UNASKED [articles | english | rulings]');
+  throw new Error('DATA UNASKED [articles | english | unasked | rulings]');
 const isLearned = (name: keyof typeof WEIGHTS) => names.length === 0 || names.includes(name);
 // The reranker's related words and the embedder were learned from the split `train`: on its questions their
 // features seem better than they are.
@@ -61,6 +62,17 @@ const weights = {
         everyday.filter(({ isInEnglish }) => isInEnglish),
       )
     : WEIGHTS.english,
+  unasked: isLearned('unasked')
+    ? learned(
+        'unasked',
+        answered
+          .filter(({ isToRuling }) => !isToRuling)
+          .map(unaskedOf)
+          .filter(hasPassages),
+        others.map(unaskedOf).filter(hasPassages),
+        everyday.map(unaskedOf).filter(hasPassages),
+      )
+    : WEIGHTS.unasked,
   rulings: isLearned('rulings')
     ? learned(
         'rulings',
@@ -109,9 +121,23 @@ function withoutItsLaw({ isToRuling, example, asked }: Judged): Judged[] {
 
 /** The question with the rulings among its passages alone. */
 function rulingsOf(judged: Judged): Judged {
-  const { features, answers, rulings } = judged;
-  const isOne = (_: unknown, place: number) => rulings[place] === true;
+  return keeping(judged, (place) => judged.rulings[place] === true);
+}
+
+/** The question with those of its passages alone about which nothing was asked. */
+function unaskedOf(judged: Judged): Judged {
+  const { passages } = judged.example.grounded;
+  return keeping(judged, (place) => !isAsked(passages[place] as Passage));
+}
+
+function keeping(judged: Judged, isKept: (place: number) => boolean): Judged {
+  const { features, answers } = judged;
+  const isOne = (_: unknown, place: number) => isKept(place);
   return { ...judged, features: features.filter(isOne), answers: answers.filter(isOne) };
+}
+
+function hasPassages({ answers }: Judged): boolean {
+  return answers.length > 0;
 }
 
 /** Learns the weights from both halves, and prints what those of each half do to the other one. */
@@ -242,7 +268,7 @@ function rounded(weight: number): string {
 
 type By = Readonly<Record<'reranked' | 'unranked', Weights>>;
 
-function source({ articles, english, rulings }: Readonly<Record<keyof typeof WEIGHTS, By>>): string {
+function source({ articles, english, unasked, rulings }: Readonly<Record<keyof typeof WEIGHTS, By>>): string {
   const table = ({ bias, features }: Weights) => [
     `      bias: ${rounded(bias)},`,
     '      features: {',
@@ -262,12 +288,15 @@ import type { Weights } from './features.ts';
 
 type Both = Readonly<Record<'reranked' | 'unranked', Weights>>;
 
-export const WEIGHTS: Readonly<Record<'articles' | 'english' | 'rulings', Both>> = {
+export const WEIGHTS: Readonly<Record<'articles' | 'english' | 'unasked' | 'rulings', Both>> = {
   articles: {
 ${both(articles)}
   },
   english: {
 ${both(english)}
+  },
+  unasked: {
+${both(unasked)}
   },
   rulings: {
 ${both(rulings)}

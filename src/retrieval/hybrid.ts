@@ -8,7 +8,7 @@ import { ServiceError } from '../errors.ts';
 import type { StageRecorder } from '../observability/stages.ts';
 import { inStage } from '../observability/stages.ts';
 import type { BothLists, RankedList, Retriever } from './contract.ts';
-import { nativeCalls } from './native-calls.ts';
+import { areNativeCallsWaiting, nativeCalls } from './native-calls.ts';
 
 /**
  * Names of the ranked lists of one query, which `fuseLists` in the core fuses. `citation` holds the articles
@@ -121,7 +121,8 @@ export async function retrieve(
 
 /**
  * Returns what `retrieve` does, from one call of the engine. Returns `undefined` if the engine has no such
- * call, if the query names documents, or if a part failed: the separate calls then find out which.
+ * call, if the call would wait, if the query names documents, or if a part failed: the separate calls then find
+ * out which.
  */
 async function inOneCall(
   { retriever, embedder, stages }: Omit<RetrievalParts, 'embedQuery'>,
@@ -129,7 +130,8 @@ async function inOneCall(
   embedded: () => Promise<Float32Array>,
   signal: AbortSignal,
 ): Promise<Retrieval | undefined> {
-  if (retriever.ranked === undefined || named !== undefined) return undefined;
+  // A search that waits is not reranked, which is known only when its turn comes.
+  if (retriever.ranked === undefined || named !== undefined || areNativeCallsWaiting()) return undefined;
   const citation = pinned.length > 0 ? pinnedList(pinned) : undefined;
   const options: RankedOptions = {
     ...(filter && { filter }),

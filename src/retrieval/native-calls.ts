@@ -29,3 +29,9 @@ const processors = Math.min(threads, availableParallelism());
 export const nativeCalls = admission((oldestMs) =>
   oldestMs > LONG_WAIT_MS ? processors : CALLS_PER_THREAD * threads,
 );
+
+/** True if a further call would wait. */
+export function areNativeCallsWaiting(): boolean {
+  const { running, waiting } = nativeCalls.readings();
+  return waiting > 0 || running >= CALLS_PER_THREAD * threads;
+}

@@ -84,7 +84,7 @@ test('the core scores a candidate as the trainer does', async () => {
   try {
     await withGeneration(services, async ({ index }) => {
       const { signal } = new AbortController();
-      for (const text of ['التعويض عن الضرر', 'كم مدة التجربة في عقد العمل؟', 'overtime pay']) {
+      for (const text of ['تسجيل السفن', 'فصلوني من الشغل بدون سبب كم تعويضي', 'overtime pay']) {
         const query = services.readQuery(text, undefined);
         const parts = {
           retriever: index,

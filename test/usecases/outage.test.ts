@@ -46,6 +46,8 @@ function broken(
         const replaced = new Proxy(real, {
           get: (target, name) => {
             if (name === method) return failing;
+            // One call does what `both` does, and more.
+            if (name === 'ranked' && method === 'both') return failing;
             const value = Reflect.get(target, name) as unknown;
             return typeof value === 'function' ? value.bind(target) : value;
           },
@@ -142,7 +144,8 @@ outage('search with a failing sparse list uses the dense list', async ({ parts: 
       sparse: { failure: DISK },
       dense: await index.dense(vector, filter, limit, signal),
     });
-    const failing = new Proxy(index, { get: (of, name) => (name === 'both' ? both : Reflect.get(of, name)) });
+    const parts = { both, ranked: undefined };
+    const failing = new Proxy(index, { get: (of, name) => Reflect.get(name in parts ? parts : of, name) });
     return { ...held, generation: { ...held.generation, index: failing } };
   };
   const using = { ...services, generations: { ...services.generations, lease } };

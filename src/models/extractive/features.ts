@@ -77,9 +77,6 @@ export function featuresOf(
   const likenesses = words.map((one) => one.likeness);
   const byWords = passages.map(({ passage }) => passage.found?.asked.words ?? 0);
   const cosines = passages.map(({ passage }) => passage.found?.asked.cosine ?? 0);
-  // Nothing may have been asked about a passage, such as one of a law that an operator adds. Then its likeness
-  // is not known, and says nothing against it.
-  const isAsked = (place: number) => cosines[place] !== 0;
   const known = new Set(
     asked.concepts.flatMap(({ term, others }) => [term, ...others.flatMap(({ terms }) => terms)]),
   );
@@ -117,13 +114,16 @@ export function featuresOf(
       passage.found?.sparse ?? 0,
       passage.found?.dense ?? 0,
       byWords[place] as number,
-      isAsked(place) ? margin(byWords, place) : 0,
+      isAsked(passage) ? margin(byWords, place) : 0,
       cosines[place] as number,
-      isAsked(place) ? margin(cosines, place) : 0,
-      isAsked(place) ? 0 : 1,
+      isAsked(passage) ? margin(cosines, place) : 0,
+      isAsked(passage) ? 0 : 1,
     ];
   });
 }
+
+/** True if anything was asked before about the passage. If not, its likeness says nothing against it. */
+export const isAsked = ({ found }: Passage): boolean => (found?.asked.cosine ?? 0) !== 0;
 
 /** True for a question without an Arabic letter. */
 export const isForeign = (question: string): boolean => !/\p{Script=Arabic}/u.test(question);

@@ -4,7 +4,7 @@
  */
 import { mayAnswer, namedArticle, nameFits } from '../../core.ts';
 import type { GroundedQuestion, Passage } from '../passages.ts';
-import { featuresOf, isBelowLaw } from './features.ts';
+import { featuresOf, isAsked, isBelowLaw } from './features.ts';
 import { probabilities, probabilityAmong } from './probability.ts';
 import { isOfAny, wantedCountries } from './reading/named-countries.ts';
 import type { Asked } from './reading/question.ts';
@@ -33,6 +33,12 @@ import type { Candidate, Scored } from './score.ts';
  * of the everyday ones and wrong .05. Older values are in benches/answers.md.
  */
 const LEAST = 0.22;
+
+/**
+ * The same where nothing was asked about the best passage, with the share of the question's words in its best
+ * sentence: values and weights (`unasked`) of before questions were looked up.
+ */
+const LEAST_OF_UNASKED = { probability: 0.27, covered: 0.2 } as const;
 
 /**
  * Minimum values for a ruling; `covered` is the share of the question's words in its best sentence, which
@@ -89,7 +95,7 @@ export function answering(
     .sort((a, b) => chanceOf(b) - chanceOf(a));
   if (best === undefined) return [];
   const decides = isRuling(passages[best] as Passage);
-  const least = decides ? LEAST_OF_RULING : { probability: LEAST, covered: 0 };
+  const least = leastOf(passages[best] as Passage);
   const { terms: ofBest, covered } = bestOf(candidates, best);
   // A second print of the same article is no rival.
   const rivals = others.filter((place) => overlap(ofBest, bestOf(candidates, place).terms) <= SAME);
@@ -120,6 +126,11 @@ export function answering(
     (place) => place !== first && overlap(terms, bestOf(candidates, place).terms) <= SAME,
   );
   return second === undefined ? [first] : [first, second];
+}
+
+function leastOf(passage: Passage): { readonly probability: number; readonly covered: number } {
+  if (isRuling(passage)) return LEAST_OF_RULING;
+  return isAsked(passage) ? { probability: LEAST, covered: 0 } : LEAST_OF_UNASKED;
 }
 
 /**

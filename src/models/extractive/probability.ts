@@ -1,25 +1,30 @@
 /** Probability that a passage answers the question: a logistic regression over the features of passages. */
 import type { GroundedQuestion } from '../passages.ts';
 import type { Weights } from './features.ts';
-import { FEATURES, isForeign } from './features.ts';
+import { FEATURES, isAsked, isForeign } from './features.ts';
 import { isRuling } from './reading/rulings.ts';
 import { WEIGHTS } from './weights.ts';
 
 /**
  * Returns the probability of each passage, given the values of its features. Without a reranker, weights are
  * used that were learned without its scores. Articles have weights of their own for English questions, whose
- * words are compared by their translations alone. So have rulings: the reranker gives a ruling that decides
- * the question less than an article (a median of .013, not .045), because a principle is one line of many.
+ * words are compared by their translations alone. So have texts about which nothing was asked, such as those of
+ * a law that an operator adds: they have no likeness to weigh. So have rulings: the reranker gives a ruling that
+ * decides the question less than an article (a median of .013, not .045), because a principle is one line of
+ * many.
  */
 export function probabilities(
   features: ReadonlyArray<readonly number[]>,
   { question, passages, reranked }: Pick<GroundedQuestion, 'question' | 'passages' | 'reranked'>,
 ): number[] {
   const name = reranked ? 'reranked' : 'unranked';
-  const articles = probabilitiesBy(WEIGHTS[isForeign(question) ? 'english' : 'articles'][name], features);
-  if (!passages.some(isRuling)) return articles;
-  const rulings = probabilitiesBy(WEIGHTS.rulings[name], features);
-  return passages.map((passage, place) => (isRuling(passage) ? rulings : articles)[place] as number);
+  const by = (weights: keyof typeof WEIGHTS) => probabilitiesBy(WEIGHTS[weights][name], features);
+  const articles = by(isForeign(question) ? 'english' : 'articles');
+  const [unasked, rulings] = [by('unasked'), by('rulings')];
+  return passages.map((passage, place) => {
+    if (isRuling(passage)) return rulings[place] as number;
+    return (isAsked(passage) ? articles : unasked)[place] as number;
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
 import type { GroundedQuestion } from '../../../src/models/passages.ts';
 import { REFUSALS } from '../../../src/models/refusal.ts';
-import { grounded, passage } from './passages.ts';
+import { FAR, grounded, passage } from './passages.ts';
 
 const test = suite('extractive answers');
 const answer = (question: GroundedQuestion) => answerPieces(question).join('');
@@ -20,7 +20,7 @@ const LEAVE = passage('sa-leg-2005-m51', '109', {
 });
 
 test('quotes a short article whole and verbatim, after its source and before its token', () => {
-  const leave = { ...LEAVE, score: 0.1 };
+  const leave = { ...LEAVE, score: 0.1, found: FAR };
   const text = answer(grounded('كم مدة فترة التجربة في نظام العمل؟', [PROBATION, leave]));
   assert.ok(
     text.includes(`ورد في المادة 53 من نظام العمل: «${PROBATION.text}» [[REF:sa-leg-2005-m51#53]]`),
@@ -199,7 +199,7 @@ test('names the title of the law where its citation has only a number', () => {
 });
 
 test('does not quote the first retrieved passage if another one answers', () => {
-  const text = answer(grounded('كم مدة الإجازة السنوية للعامل؟', [PROBATION, LEAVE]));
+  const text = answer(grounded('كم مدة الإجازة السنوية للعامل؟', [{ ...PROBATION, found: FAR }, LEAVE]));
   assert.ok(text.includes('واحد وعشرين يوماً'), text);
   assert.not.ok(text.includes('[[REF:sa-leg-2005-m51#53]]'), text);
 });
@@ -257,13 +257,15 @@ test('quotes an article that the question names even if they share no words', ()
   const text = answer(grounded(question, [named, other]));
   assert.ok(text.includes(`«${PROBATION.text}»`), text);
   assert.not.ok(text.includes('#2]]'), text);
-  assert.equal(answerPieces(grounded('ماذا تنص المادة 53؟', [PROBATION])), [REFUSALS.ar]);
+  const far = { ...PROBATION, score: 0.01, found: FAR };
+  assert.equal(answerPieces(grounded('ماذا تنص المادة 53؟', [far])), [REFUSALS.ar]);
 });
 
 test('refuses in the requested language if no passage answers', () => {
   const question = 'ما عقوبة تزوير العملة المعدنية في الجمهورية؟';
-  assert.equal(answerPieces(grounded(question, [PROBATION, LEAVE])), [REFUSALS.ar]);
-  assert.equal(answerPieces(grounded(question, [PROBATION, LEAVE], 'en')), [REFUSALS.en]);
+  const far = [PROBATION, LEAVE].map((one) => ({ ...one, score: 0.01, found: FAR }));
+  assert.equal(answerPieces(grounded(question, far)), [REFUSALS.ar]);
+  assert.equal(answerPieces(grounded(question, far, 'en')), [REFUSALS.en]);
   assert.equal(answerPieces(grounded(question, [])), [REFUSALS.ar]);
 });
 

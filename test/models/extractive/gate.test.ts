@@ -15,7 +15,7 @@ import { countriesNamedIn } from '../../../src/models/extractive/reading/named-c
 import type { Passage } from '../../../src/models/passages.ts';
 import { REFUSALS } from '../../../src/models/refusal.ts';
 import { sampleData } from '../../support/doors/service.ts';
-import { grounded, passage } from './passages.ts';
+import { FAR, grounded, passage, UNASKED } from './passages.ts';
 
 const gate = suite('refusals of the extractive model');
 
@@ -72,9 +72,6 @@ gate('a passage that names the country may answer', () => {
   });
   assert.not.ok(isRefused(answerPieces(grounded('متى تنفذ الأحكام المدنية الصادرة من فرنسا؟', [treaty]))));
 });
-
-/** How a search finds a passage that merely shares words with the question. */
-const FAR = { sparse: 0.24, dense: 0.24, asked: { words: 0, cosine: 0 } };
 
 gate('a passage that the reranker and the lists put far behind is no answer, unless it is named', () => {
   const question = grounded('ما مدة الحبس مع الشغل في السرقات؟', [THEFT]);
@@ -146,11 +143,13 @@ gate('an article that states the number asked for is quoted before one about its
     title: 'تنظيم علاقات العمل',
     text: 'لا يبدأ سريان مدة الإنذار خلال إجازة العامل إلا من اليوم التالي لعودته.',
     score: 0.5,
+    found: UNASKED,
   });
   const rule = passage('ae-fdl-2021-33', '43', {
     title: 'تنظيم علاقات العمل',
     text: 'يلتزم من ينهي العقد بمدة الإنذار، على ألا تقل عن ثلاثين يوماً ولا تزيد على تسعين.',
     score: 0.45,
+    found: UNASKED,
   });
   const text = answerPieces(grounded('كم مدة الإنذار؟', [circumstances, rule])).join('');
   assert.is(/REF:([^\]]+)/.exec(text)?.[1], 'ae-fdl-2021-33#43', text);
@@ -161,11 +160,13 @@ gate('the article of definitions is not quoted for a question that asks for no m
     title: 'نظام التجارة الإلكترونية',
     text: 'يقصد بالكلمات الآتية المعاني المبينة أمامها: المتجر الإلكتروني: منصة إلكترونية تعرض بيع البضاعة.',
     score: 0.5,
+    found: UNASKED,
   });
   const rule = passage('sa-leg-2019-m126', '13', {
     title: 'نظام التجارة الإلكترونية',
     text: 'للمستهلك رد البضاعة وفسخ العقد خلال الأيام السبعة التالية لتسلمها من المتجر الإلكتروني.',
     score: 0.4,
+    found: UNASKED,
   });
   const firstOf = (question: string) =>
     /#(\d+)\]\]/.exec(answerPieces(grounded(question, [definitions, rule])).join(''))?.[1];

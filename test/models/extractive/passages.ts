@@ -2,6 +2,14 @@
 import type { GroundedQuestion, Language, Passage } from '../../../src/models/passages.ts';
 import { referenceTo } from '../../../src/models/passages.ts';
 
+/**
+ * How a search finds a passage that answers, one about which nothing was asked, and one that merely shares words
+ * with the question.
+ */
+const NEAR = { sparse: 1, dense: 1, asked: { words: 0.6, cosine: 0.7 } };
+export const UNASKED = { sparse: 1, dense: 1, asked: { words: 0, cosine: 0 } };
+export const FAR = { sparse: 0.24, dense: 0.24, asked: { words: 0, cosine: 0.1 } };
+
 export function passage(canonical_id: string, article_no: string, rest: Partial<Passage> = {}): Passage {
   return {
     reference: referenceTo({ canonical_id, article_no }),
@@ -11,7 +19,7 @@ export function passage(canonical_id: string, article_no: string, rest: Partial<
     title: 'قانون',
     status: 'in_force',
     score: 1,
-    found: { sparse: 1, dense: 1, asked: { words: 0.6, cosine: 0.7 } },
+    found: NEAR,
     text: '',
     ...rest,
   };
