@@ -11,7 +11,6 @@ import { embedQuery } from '../models/embedder.ts';
 import { extractiveModel } from '../models/extractive/model.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import { MODEL_LIMITS } from '../models/language-model.ts';
-import { remoteReranker } from '../models/remote-reranker.ts';
 import { builtinReranker } from '../retrieval/builtin-reranker.ts';
 import { embedderMismatch } from '../stores/manifest.ts';
 import type { Services } from '../usecases/services.ts';
@@ -35,7 +34,7 @@ interface ServicesParts {
 export async function servicesOf(config: Config, parts: ServicesParts): Promise<Services> {
   const { generations, engine, embedder, log, instruments, searchFailure } = parts;
   const embed: Services['embedQuery'] = (text, signal) => embedQuery(embedder, text, signal);
-  const reranker = config.reranker ? remoteReranker(config.reranker, log) : builtinReranker;
+  const reranker = await rerankerOf(config, log);
   const model = await languageModelOf(config);
   return {
     generations,
@@ -59,9 +58,16 @@ export async function servicesOf(config: Config, parts: ServicesParts): Promise<
   };
 }
 
+// Both services are loaded when they are used: the AI SDK takes as long to load as the store to open.
+
+async function rerankerOf({ reranker }: Config, log: Log): Promise<Services['reranker']> {
+  if (reranker === undefined) return builtinReranker;
+  const { remoteReranker } = await import('../models/remote-reranker.ts');
+  return remoteReranker(reranker, log);
+}
+
 async function languageModelOf({ languageModel: settings }: Config): Promise<LanguageModel> {
   if (settings === undefined) return builtinLanguageModel();
-  // Loaded when it is used, because the AI SDK takes as long to load as the store to open.
   const { remoteLanguageModel } = await import('../models/remote-language-model.ts');
   return remoteLanguageModel(settings);
 }

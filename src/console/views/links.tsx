@@ -108,8 +108,13 @@ function rowsOf({ nodes, edges }: Walk, id: string, direction: 'in' | 'out'): Ro
   return [...rows.values()];
 }
 
-const BY_NUMBER = new Intl.Collator('ar', { numeric: true });
-const inOrder = (articles: readonly string[]) => articles.toSorted(BY_NUMBER.compare);
+let byNumber: Intl.Collator | undefined;
+
+/** In the order of their numbers. The rules of Arabic take 20 ms to read, so a start does not read them. */
+function inOrder(articles: readonly string[]): string[] {
+  byNumber ??= new Intl.Collator('ar', { numeric: true });
+  return articles.toSorted(byNumber.compare);
+}
 
 const isSure = ({ confidence, contradiction }: Edge) =>
   confidence >= SURE_CONFIDENCE && contradiction === undefined;

@@ -15,8 +15,16 @@ const outputSchema = z.strictObject({
   ),
 });
 
-/** Gives English names of countries, from the Unicode CLDR data that Node contains. */
-const CLDR = new Intl.DisplayNames(['en'], { type: 'region' });
+let names: Intl.DisplayNames | undefined;
+
+/**
+ * Gives the English name of a country, from the Unicode CLDR data that Node contains. Reading that data takes
+ * 40 ms, so a start does not.
+ */
+function nameOf(code: string): string {
+  names ??= new Intl.DisplayNames(['en'], { type: 'region' });
+  return names.of(code) ?? code;
+}
 
 /** Cache of answers by list of codes. The list stays the same object as long as one generation is served. */
 const answers = new WeakMap<readonly string[], Json<z.infer<typeof outputSchema>>>();
@@ -26,7 +34,7 @@ function answerOf(codes: readonly string[], preselected: string): Json<z.infer<t
   if (known !== undefined) return known;
   const jurisdictions = codes.map((code) => ({
     code,
-    name: CLDR.of(code) ?? code,
+    name: nameOf(code),
     default: code === preselected,
   }));
   const bytes = Buffer.from(JSON.stringify({ jurisdictions }));
