@@ -2654,13 +2654,11 @@ export interface QuotationPair {
   wording: number
 }
 
-/** All lists of one query. */
+/** The lists of one query. */
 export interface RankedLists {
-  sparse: Ranking
-  dense: Ranking
-  /** The list that `Passages.asked` returns. */
-  asked: AskedRanking
-  /** The lists above and the cited articles, fused. */
+  /** Absent if the options leave them out. */
+  single?: SingleLists
+  /** The single lists and the cited articles, fused. */
   fused: FusedList
   /** Present if reranking was wanted. */
   reranked?: RerankedArticles
@@ -2682,6 +2680,11 @@ export interface RankedOptions {
   candidates?: number
   /** True to choose them from the dense list as `Passages.besideLikelyLaws` orders it. Default: false. */
   besideLikelyLaws?: boolean
+  /**
+   * False to leave the single lists out of the result, because each array costs the event loop some
+   * microseconds. Default: true.
+   */
+  singleLists?: boolean
 }
 
 /** A ranking of articles, best first; equal scores are ordered by article. */
@@ -3091,6 +3094,14 @@ export interface Sentence {
  * ```
  */
 export declare function signatureDay(text: string, year: number): string | null
+
+/** The single lists of one query, from which the fused one is made. */
+export interface SingleLists {
+  sparse: Ranking
+  dense: Ranking
+  /** The list that `Passages.asked` returns. */
+  asked: AskedRanking
+}
 
 /**
  * Returns the part of `text` that `query` matches best: at most `maxChars` code points, cut between words.

@@ -2,7 +2,7 @@
  * Hybrid retrieval: a sparse and a dense list, fused into one. An engine may do all of it in one call,
  * with the built-in reranker.
  */
-import type { AskedRanking, IndexFilter, RankedOptions, SearchQuery } from '../core.ts';
+import type { AskedRanking, IndexFilter, RankedOptions, SearchQuery, SingleLists } from '../core.ts';
 import { builtinEmbedder, fuseLists } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { StageRecorder } from '../observability/stages.ts';
@@ -41,6 +41,11 @@ export interface RetrievalRequest {
   readonly named?: Uint32Array;
   /** Number of articles that the built-in reranker scores if the engine can do it in the same call. */
   readonly rerank?: number | undefined;
+  /**
+   * False if nobody reads the single lists but the one of cited articles. They may then be left out, because
+   * each array of an engine in the native module costs the event loop some microseconds. Default: true.
+   */
+  readonly singleLists?: boolean;
 }
 
 /** Number of articles of named documents that come first in each list. */
@@ -51,6 +56,7 @@ export interface Retrieval {
    * How the lists were combined: reciprocal rank fusion (`rrf`), or `dense` alone if the sparse list failed.
    */
   readonly fusion: 'rrf' | 'dense';
+  /** The lists that were fused; without those that the request does not need. */
   readonly lists: Partial<Lists>;
   /**
    * Ordinals of the articles found, best first; equal scores in the order of the ordinals. A score of 1 means
@@ -126,7 +132,7 @@ export async function retrieve(
  */
 async function inOneCall(
   { retriever, embedder, stages }: Omit<RetrievalParts, 'embedQuery'>,
-  { query, filter, candidates, pinned = [], named, rerank }: RetrievalRequest,
+  { query, filter, candidates, pinned = [], named, rerank, singleLists = true }: RetrievalRequest,
   embedded: () => Promise<Float32Array>,
   signal: AbortSignal,
 ): Promise<Retrieval | undefined> {
@@ -139,26 +145,33 @@ async function inOneCall(
     denseWeight: denseWeight(query, embedder),
     ...(citation && { cited: citation }),
     ...(rerank !== undefined && { candidates: rerank, besideLikelyLaws: isEverywhere(query, filter) }),
+    singleLists,
   };
   const began = performance.now();
   const found = await embedded()
     .then((vector) => retriever.ranked?.(query, vector, options, signal))
     .catch(() => undefined);
   if (found === undefined) return undefined;
-  const { sparse, dense, asked, fused, reranked, fuseMs, rerankMs } = found;
+  const { single, fused, reranked, fuseMs, rerankMs } = found;
   const fuseAt = performance.now() - rerankMs - fuseMs;
   stages?.took('search', began, fuseAt - began);
   stages?.took('fuse', fuseAt, fuseMs);
   if (reranked !== undefined) stages?.took('rerank', fuseAt + fuseMs, rerankMs);
   return {
     fusion: 'rrf',
-    lists: { sparse, dense, ...(citation && { citation }), ...(asked.articles.length > 0 && { asked }) },
+    lists: { ...(single && foundIn(single)), ...(citation && { citation }) },
     articles: fused.articles,
     chunks: fused.chunks,
     scores: fused.scores,
     ...(reranked !== undefined && reranked.articles.length > 0 && { reranked }),
   };
 }
+
+const foundIn = ({ sparse, dense, asked }: SingleLists): Partial<Lists> => ({
+  sparse,
+  dense,
+  ...(asked.articles.length > 0 && { asked }),
+});
 
 /**
  * True for an Arabic query in all countries. For these, every second article of the dense list that the

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IndexDocument } from 'sanad';
-import { builtinEmbedder, embed, HybridIndex, IndexBuilder, PassageBuilder } from 'sanad';
+import { builtinEmbedder, embed, HybridIndex, IndexBuilder, PassageBuilder, readQuery } from 'sanad';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 
@@ -172,6 +172,23 @@ index('sparse and dense lists are fused', async ({ directory }) => {
   assert.is(found.scores[0], 1);
   assert.is((await open.search('خطأ', null)).articles.length, 1);
 });
+
+index(
+  'all lists come from one call, with the single ones unless they are left out',
+  async ({ directory }) => {
+    const open = await built(directory);
+    const query = readQuery('التعويض عن الضرر');
+    const options = { depth: 10, denseWeight: 1, candidates: 10 };
+    const vector = Float32Array.of(1, 0);
+    const whole = await open.ranked(query, vector, options);
+    assert.equal(whole.single?.sparse, await open.sparse(query, null, 10));
+    assert.equal(whole.single?.dense, await open.dense(vector, null, 10));
+    const bare = await open.ranked(query, vector, { ...options, singleLists: false });
+    assert.is(bare.single, undefined);
+    assert.equal([bare.fused, bare.reranked], [whole.fused, whole.reranked]);
+    assert.ok(bare.fused.articles.length > 1);
+  },
+);
 
 index('a signal aborts a query before it begins and while it runs', async ({ directory }) => {
   const open = await built(directory);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Passages } from '../../src/core.ts';
 import { builtinEmbedder, readQuery } from '../../src/core.ts';
 import type { ServiceError } from '../../src/errors.ts';
-import type { RankedList } from '../../src/retrieval/contract.ts';
+import type { RankedList, Retriever } from '../../src/retrieval/contract.ts';
 import type { RetrievalParts } from '../../src/retrieval/hybrid.ts';
 import { chunkOf, denseWeight, rankIn, retrieve, textToEmbed } from '../../src/retrieval/hybrid.ts';
 
@@ -107,6 +107,28 @@ hybrid('a failed call for all lists is followed by single calls, which find out 
     signal,
   );
   assert.is(calls, 1);
+});
+
+hybrid('single lists that nobody reads are not asked for; that of cited articles stays', async () => {
+  const asked: (boolean | undefined)[] = [];
+  const nothing = { ...list([], 0), byWords: new Float32Array(), cosines: new Float32Array() };
+  const ranked: Retriever['ranked'] = async (_query, _vector, { singleLists }) => {
+    asked.push(singleLists);
+    return {
+      ...(singleLists && { single: { sparse: SPARSE, dense: DENSE, asked: nothing } }),
+      fused: { ...list([7, 1], 0), scores: Float64Array.of(1, 0.5) },
+      fuseMs: 0,
+      rerankMs: 0,
+    };
+  };
+  const atOnce = { ...parts(), retriever: { ...parts().retriever, ranked } };
+  const cited = { ...request, pinned: [{ article: 7, chunk: 70 }] };
+  const whole = await retrieve(atOnce, cited, signal);
+  assert.equal(Object.keys(whole.lists), ['sparse', 'dense', 'citation']);
+  const bare = await retrieve(atOnce, { ...cited, singleLists: false }, signal);
+  assert.equal(Object.keys(bare.lists), ['citation']);
+  assert.equal([...bare.articles], [...whole.articles]);
+  assert.equal(asked, [true, false]);
 });
 
 hybrid('without the embedding, retrieval fails', async () => {

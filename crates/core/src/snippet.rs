@@ -31,8 +31,36 @@ pub fn snippet<'t>(text: &'t str, query: &str, max_chars: usize) -> &'t str {
 
 /// A query of which several snippets are cut. It is analyzed once.
 pub struct SnippetQuery {
-    /// The different terms of the query in ascending order.
-    terms: Vec<String>,
+    terms: Terms,
+}
+
+/// The different terms of a query.
+struct Terms {
+    ascending: Vec<String>,
+    /// One bit for each [`Terms::mark`] of a term. It tells of nearly every word of a text that it is none of
+    /// the terms, without a comparison.
+    marks: u128,
+}
+
+impl Terms {
+    fn find(&self, term: &str) -> Option<usize> {
+        if self.marks & Self::mark(term) == 0 {
+            return None;
+        }
+        let ascending = &self.ascending;
+        ascending
+            .binary_search_by(|own| own.as_str().cmp(term))
+            .ok()
+    }
+
+    /// A bit that depends on the last bytes of a term and on its length.
+    fn mark(term: &str) -> u128 {
+        let last = term.bytes().rev().take(4);
+        let sum = last.fold(term.len(), |sum, byte| {
+            sum.wrapping_mul(31) + usize::from(byte)
+        });
+        1 << (sum % 128)
+    }
 }
 
 impl SnippetQuery {
@@ -42,7 +70,11 @@ impl SnippetQuery {
         visit_terms(query, |term| terms.push(term.to_owned()));
         terms.sort_unstable();
         terms.dedup();
-        Self { terms }
+        let marks = terms.iter().fold(0, |all, term| all | Terms::mark(term));
+        let ascending = terms;
+        Self {
+            terms: Terms { ascending, marks },
+        }
     }
 
     /// Returns the [`snippet`] of a text for this query.
@@ -51,16 +83,15 @@ impl SnippetQuery {
     }
 }
 
-fn cut_best<'t>(text: &'t str, terms: &[String], max_chars: usize) -> &'t str {
+fn cut_best<'t>(text: &'t str, terms: &Terms, max_chars: usize) -> &'t str {
+    if text.len() <= max_chars || text.chars().count() <= max_chars {
+        return text.trim();
+    }
     let borders: Vec<usize> = text
         .char_indices()
         .map(|(at, _)| at)
         .chain([text.len()])
         .collect();
-    let chars = borders.len() - 1;
-    if chars <= max_chars {
-        return text.trim();
-    }
     let matches = matches(text, terms, &borders);
     let start = match best_run(&matches, max_chars) {
         Some(run) => start_before(text, &borders, run, max_chars),
@@ -76,13 +107,12 @@ struct Match {
     weight: f32,
 }
 
-fn matches(text: &str, terms: &[String], borders: &[usize]) -> Vec<Match> {
-    let mut counts = vec![0u32; terms.len()];
-    let found = find_terms(text, |term| {
-        let term = terms.binary_search_by(|own| own.as_str().cmp(term)).ok()?;
+fn matches(text: &str, terms: &Terms, borders: &[usize]) -> Vec<Match> {
+    let found = find_terms(text, |term| terms.find(term));
+    let mut counts = vec![0u32; terms.ascending.len()];
+    for &(term, _) in &found {
         counts[term] += 1;
-        Some(term)
-    });
+    }
     let char_at = |byte| borders.partition_point(|&border| border < byte);
     let mut matches: Vec<_> = found
         .into_iter()

@@ -1,7 +1,7 @@
 //! Tests the analyzer with a table of inputs and with random text.
 
 use proptest::prelude::*;
-use sanad_core::analyzer::{analyze, visit_grams, visit_terms, visit_words};
+use sanad_core::analyzer::{analyze, find_terms, visit_grams, visit_terms, visit_words};
 use sanad_core::normalizer::{Form, normalize};
 use serde::Deserialize;
 
@@ -31,6 +31,16 @@ fn every_row_of_the_table() {
     for row in rows {
         assert_eq!(terms(&row.input), row.terms, "{}", row.name);
     }
+}
+
+#[test]
+fn a_stop_word_is_not_found_even_if_it_is_looked_for() {
+    let text = "في العمل وفي م/٥١";
+    let found = find_terms(text, |term| Some(term.to_owned()));
+    let (terms, spans): (Vec<String>, Vec<_>) = found.into_iter().unzip();
+    assert_eq!(terms, ["عمل", "م", "51", "م/51"]);
+    let written = Vec::from_iter(spans.into_iter().map(|span| &text[span]));
+    assert_eq!(written, ["العمل", "م", "٥١", "م/٥١"]);
 }
 
 #[test]

@@ -22,7 +22,10 @@ pub fn from_js_option(text: Option<&Utf16String>) -> Option<String> {
 
 /// Converts a Rust string of the core to UTF-16 for JavaScript.
 pub fn to_js(text: &str) -> Utf16String {
-    Utf16String::from(text.encode_utf16().collect::<Vec<u16>>())
+    // No text has more units than bytes. Without the room for them, the list would grow several times.
+    let mut units = Vec::with_capacity(text.len());
+    units.extend(text.encode_utf16());
+    Utf16String::from(units)
 }
 
 pub fn to_js_option(text: Option<&str>) -> Option<Utf16String> {

@@ -290,6 +290,9 @@ pub struct RankedOptions<'a> {
     pub candidates: Option<u32>,
     /// True to choose them from the dense list as `Passages.besideLikelyLaws` orders it. Default: false.
     pub beside_likely_laws: Option<bool>,
+    /// False to leave the single lists out of the result, because each array costs the event loop some
+    /// microseconds. Default: true.
+    pub single_lists: Option<bool>,
 }
 
 /// Reranked articles with their probabilities, best first; equal scores are ordered by article.
@@ -300,14 +303,21 @@ pub struct RerankedArticles {
     pub scores: Float64Array,
 }
 
-/// All lists of one query.
+/// The single lists of one query, from which the fused one is made.
 #[napi(object, object_from_js = false)]
-pub struct RankedLists {
+pub struct SingleLists {
     pub sparse: Ranking,
     pub dense: Ranking,
     /// The list that `Passages.asked` returns.
     pub asked: AskedRanking,
-    /// The lists above and the cited articles, fused.
+}
+
+/// The lists of one query.
+#[napi(object, object_from_js = false)]
+pub struct RankedLists {
+    /// Absent if the options leave them out.
+    pub single: Option<SingleLists>,
+    /// The single lists and the cited articles, fused.
     pub fused: FusedList,
     /// Present if reranking was wanted.
     pub reranked: Option<RerankedArticles>,
@@ -316,8 +326,14 @@ pub struct RankedLists {
     pub rerank_ms: f64,
 }
 
-impl From<hybrid::Lists> for RankedLists {
-    fn from(lists: hybrid::Lists) -> Self {
+/// What the core found, and whether JavaScript wants the single lists.
+pub struct Ranked {
+    lists: hybrid::Lists,
+    with_single: bool,
+}
+
+impl From<Ranked> for RankedLists {
+    fn from(Ranked { lists, with_single }: Ranked) -> Self {
         let [fuse_ms, rerank_ms] = lists.spent.map(milliseconds);
         let reranked = lists.reranked.map(|reranked| {
             let (articles, scores): (Vec<u32>, Vec<f64>) = reranked.into_iter().unzip();
@@ -327,9 +343,11 @@ impl From<hybrid::Lists> for RankedLists {
             }
         });
         Self {
-            sparse: lists.sparse.into(),
-            dense: lists.dense.unwrap_or_default().into(),
-            asked: lists.asked.into(),
+            single: with_single.then(|| SingleLists {
+                sparse: lists.sparse.into(),
+                dense: lists.dense.unwrap_or_default().into(),
+                asked: lists.asked.into(),
+            }),
             fused: FusedList {
                 articles: lists.fused.articles.into(),
                 chunks: lists.fused.chunks.into(),
@@ -489,9 +507,10 @@ impl HybridIndex {
         vector: Float32ArraySlice,
         options: RankedOptions,
         #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
-    ) -> napi::Result<Promised<hybrid::Lists, RankedLists>> {
+    ) -> napi::Result<Promised<Ranked, RankedLists>> {
         let index = Arc::clone(&self.index);
         let vector = vector.to_vec();
+        let with_single = options.single_lists.unwrap_or(true);
         let cited = match &options.cited {
             None => Ok(Vec::new()),
             Some(list) if list.articles.len() == list.chunks.len() => Ok(Vec::from_iter(
@@ -516,7 +535,8 @@ impl HybridIndex {
         };
         job::run(env, signal, move |cancel| {
             wanted.cited = cited?;
-            Ok(index.ranked(&query.into_core(), Some(&vector), &wanted, cancel)?)
+            let lists = index.ranked(&query.into_core(), Some(&vector), &wanted, cancel)?;
+            Ok(Ranked { lists, with_single })
         })
     }
 

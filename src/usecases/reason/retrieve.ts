@@ -52,6 +52,7 @@ export async function retrievePassages(
     topK: top_k,
     rerank: true,
     explain: false,
+    singleLists: true,
     day,
     everyWording: false,
     onlyWithText: true,

@@ -44,6 +44,8 @@ export interface SearchRequest {
   readonly rerank: boolean;
   /** True if the reranker has to return how much each feature contributed to a score. */
   readonly explain: boolean;
+  /** True if the caller reads the lists that were fused. */
+  readonly singleLists: boolean;
   /**
    * Gregorian day, `YYYY-MM-DD`. Only wordings in force on this day are found, unless `everyWording` is true.
    */
@@ -86,6 +88,7 @@ export async function find(
   const citingQuery = { text, query, filters, filter };
   const pinned = await pinnedArticles(citingQuery, generation, defaults, context.signal);
   const named = pinned.length > 0 ? undefined : namedLaws(citingQuery, corpus, day);
+  const rerankAtOnce = atOnce(wanted, services);
   const retrieval = await retrieve(
     {
       retriever: index,
@@ -99,7 +102,9 @@ export async function find(
       candidates,
       pinned,
       ...(named && { named }),
-      rerank: atOnce(wanted, services),
+      rerank: rerankAtOnce,
+      // A reranker that runs by itself reads the lists too.
+      singleLists: wanted.singleLists || (wanted.rerank && rerankAtOnce === undefined),
     },
     context.signal,
   );

@@ -90,6 +90,7 @@ async function searchFor(
       topK: input.top_k,
       rerank: input.rerank,
       explain: input.explain,
+      singleLists: input.explain,
       day,
       everyWording: input.include?.includes('superseded') ?? false,
     },

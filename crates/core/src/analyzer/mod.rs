@@ -71,15 +71,26 @@ pub fn analyze_unless(text: &str, cancelled: &AtomicBool) -> Option<Vec<Token>> 
 /// let found = find_terms("عقوبة السرقة", |term| (term == "سرق").then_some(7));
 /// assert_eq!(found, [(7, "عقوبة ".len().."عقوبة السرقة".len())]);
 /// ```
-pub fn find_terms<T>(
-    text: &str,
-    mut find: impl FnMut(&str) -> Option<T>,
-) -> Vec<(T, Range<usize>)> {
+pub fn find_terms<T>(text: &str, find: impl Fn(&str) -> Option<T>) -> Vec<(T, Range<usize>)> {
     let mapped = normalize_mapped(text, Form::Letters);
+    let folded = mapped.text.as_str();
     let mut found = Vec::new();
-    scan(&mapped.text, words::of(&mapped.text), |term, span| {
-        found.extend(find(term).map(|value| (value, mapped.original(span))));
-    });
+    let mut keep = |term: &str, span: Range<usize>, is_term: fn(&str) -> bool| {
+        if let Some(value) = find(term)
+            && is_term(&folded[span.clone()])
+        {
+            found.push((value, mapped.original(span)));
+        }
+    };
+    let mut group = references::Group::new(folded);
+    let mut english = String::new();
+    for word in words::of(folded) {
+        group.take(word.clone(), |whole, span| keep(whole, span, |_| true));
+        // Few words have a term that is looked for, so the list of stop words is asked last.
+        let term = stem(&folded[word.clone()], &mut english);
+        keep(term, word, |word| !stop_words::contains(word));
+    }
+    group.finish(|whole, span| keep(whole, span, |_| true));
     found
 }
 

@@ -96,18 +96,6 @@ impl Corpus {
         self.document_chunks[document] as usize..self.document_chunks[document + 1] as usize
     }
 
-    /// Returns the range of indices of an article's chunks.
-    pub(super) fn chunks_of_article(&self, article: usize) -> Range<usize> {
-        // Those of its document are few, and adjacent in memory.
-        let of_document = self.chunks_of(self.document_of(article));
-        let articles = &self.chunk_articles[of_document.clone()];
-        let before = |limit: usize| move |&other: &u32| (other as usize) < limit;
-        let start = articles.partition_point(before(article));
-        let count = articles[start..].partition_point(before(article + 1));
-        let start = of_document.start + start;
-        start..start + count
-    }
-
     /// Returns for each country the number of its chunks.
     pub(super) fn populations(&self) -> Vec<u32> {
         let mut populations = vec![0; self.names.jurisdictions.len()];

@@ -154,23 +154,12 @@ fn wanted_windows(corpus: &Corpus, allowed: &Documents) -> Vec<bool> {
 
 /// Returns the `limit` allowed articles with the best scores, each with the score of its best chunk.
 fn best(corpus: &Corpus, sums: &[f32], allowed: &Allowed, limit: usize) -> Ranking {
-    const BLOCK: usize = 16;
     let mut top = Top::new(limit);
-    for (block, start) in sums.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
-        // Once the ranking is full, nearly all blocks end here, because none of their sums exceeds the lowest
-        // score. The fold has no branch for each sum, so that the compiler can use vector instructions.
-        let floor = top.floor().max(0.0);
-        if !block.iter().fold(false, |any, &sum| any | (sum > floor)) {
-            continue;
+    top.read(sums, |top, chunk, sum| {
+        let article = corpus.article_of(chunk);
+        if allowed.contains(article) {
+            top.offer(sum, article as u32, chunk as u32);
         }
-        for (&sum, chunk) in block.iter().zip(start..) {
-            if sum > floor {
-                let article = corpus.article_of(chunk);
-                if allowed.contains(article) {
-                    top.offer(sum, article as u32, chunk as u32);
-                }
-            }
-        }
-    }
+    });
     top.finish()
 }

@@ -10,6 +10,25 @@ pub struct Ranking {
     pub scores: Vec<f32>,
 }
 
+/// Number of scores that are passed over together if none of them is among the best.
+const BLOCK: usize = 64;
+/// Number of scores that are compared at once.
+const LANES: usize = 16;
+
+/// True if one of the scores is above the floor.
+fn any_above(scores: &[f32], floor: f32) -> bool {
+    let (rows, rest) = scores.as_chunks::<LANES>();
+    // Written as greatest values and not as comparisons, which the compiler packs and unpacks row by row.
+    let mut greatest = [floor; LANES];
+    for row in rows {
+        for (greatest, &score) in greatest.iter_mut().zip(row) {
+            *greatest = if score > *greatest { score } else { *greatest };
+        }
+    }
+    let above = |scores: &[f32]| scores.iter().fold(false, |any, &one| any | (one > floor));
+    above(&greatest) || above(rest)
+}
+
 /// Collects the best articles of a ranking while chunks are scored, each article by its best chunk.
 pub(super) struct Top {
     limit: usize,
@@ -76,6 +95,21 @@ impl Top {
         }
     }
 
+    /// Calls `offer` with the number of each score above 0 that may be among the best, and with the score.
+    /// Once the ranking is full, nearly all blocks of scores are passed over.
+    pub(super) fn read(&mut self, scores: &[f32], mut offer: impl FnMut(&mut Self, usize, f32)) {
+        for (block, start) in scores.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
+            let floor = self.floor().max(0.0);
+            if any_above(block, floor) {
+                for (at, &score) in (start..).zip(block) {
+                    if score > floor {
+                        offer(self, at, score);
+                    }
+                }
+            }
+        }
+    }
+
     /// Drops all collected entries but the best `limit`.
     fn cut(&mut self) {
         if self.entries.len() > self.limit {
@@ -129,6 +163,31 @@ mod tests {
         assert_eq!(ranking.articles, [0, 4, 9]);
         assert_eq!(ranking.chunks, [0, 40, 90]);
         assert_eq!(ranking.scores, [3.5, 0.5, 0.5]);
+    }
+
+    #[test]
+    fn reading_scores_in_blocks_gives_the_ranking_of_all_of_them() {
+        // Scores without order, many of them equal; their number is no multiple of a block.
+        let score = |at: u32| (at.wrapping_mul(2_654_435_761) >> 20) as f32 / 64.0 - 8.0;
+        let scores = Vec::from_iter((0..5 * BLOCK as u32 * LANES as u32 + 21).map(score));
+        for limit in [1, 10, 300] {
+            let (mut all, mut read) = (Top::new(limit), Top::new(limit));
+            for (at, &score) in (0..).zip(&scores).filter(|&(_, &score)| score > 0.0) {
+                all.offer(score, at / 3, at);
+            }
+            let mut offers = 0;
+            read.read(&scores, |top, at, score| {
+                offers += 1;
+                top.offer(score, at as u32 / 3, at as u32);
+            });
+            assert_eq!(read.finish(), all.finish());
+            assert!(offers < scores.len() / 2);
+        }
+        // The greatest score may be the last one, after the whole rows.
+        let mut top = Top::new(1);
+        let last = [vec![0.5; BLOCK + LANES], vec![0.0, 0.75]].concat();
+        top.read(&last, |top, at, score| top.offer(score, at as u32, 0));
+        assert_eq!(top.finish().articles, [BLOCK as u32 + LANES as u32 + 1]);
     }
 
     #[test]

@@ -42,5 +42,6 @@ pub use country_mentions::{Link, Mention, named_countries};
 pub use phrases::{Expansion, expand};
 pub use reading::{Reading, read};
 pub use regions::named_regions;
+pub(crate) use related::related_terms;
 pub use related::{Related, related};
 pub use table::Source;

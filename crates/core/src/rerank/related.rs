@@ -51,7 +51,8 @@ impl RelatedTerms {
         let mut found = Self::default();
         let all = passages.population(country) as f32;
         for word in &asked {
-            let own = found.place(passages, word, country);
+            let own = passages.terms.find(word);
+            let own = own.and_then(|number| found.place(passages, number, country));
             let related = related(word);
             if own.is_none() && related.is_empty() {
                 continue;
@@ -71,7 +72,8 @@ impl RelatedTerms {
                 });
             }
             for related in related {
-                if let Some(place) = found.place(passages, &related.term, country) {
+                let known = passages.number_of(related);
+                if let Some(place) = known.and_then(|term| found.place(passages, term, country)) {
                     found.links.push(Link {
                         asked: number,
                         place,
@@ -92,10 +94,9 @@ impl RelatedTerms {
         found
     }
 
-    /// Returns the index of a term in `terms`, where it is added; `None` if no passage has it, or if there
-    /// are [`MAX_TERMS`] already.
-    fn place(&mut self, passages: &Passages, term: &str, country: Option<usize>) -> Option<usize> {
-        let number = passages.terms.find(term)?;
+    /// Returns the index in `terms` of the term with this number in the corpus. It is added if it is not
+    /// there; `None` if no passage has it, or if there are [`MAX_TERMS`] already.
+    fn place(&mut self, passages: &Passages, number: u32, country: Option<usize>) -> Option<usize> {
         let known = self.terms.iter().position(|term| term.number == number);
         if known.is_some() || self.terms.len() == MAX_TERMS {
             return known;

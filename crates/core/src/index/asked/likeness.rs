@@ -113,7 +113,7 @@ impl<'a> Likeness<'a> {
 
     /// Returns how like the questions about an article are; `None` if there are none.
     pub(super) fn like(&self, article: usize) -> Option<Like> {
-        let questions = self.asked.columns.chunks_of_article(article);
+        let questions = self.asked.questions_about(article);
         let sums = &self.words.sums;
         let likest = questions.max_by(|&a, &b| sums[a].total_cmp(&sums[b]))?;
         let factor = self.factor(article);
@@ -121,7 +121,7 @@ impl<'a> Likeness<'a> {
         let share = |whole: f32| if whole > 0.0 { sum / whole } else { 0.0 };
         let vectors = self.vector.as_ref().zip(self.asked.vectors.as_ref());
         let cosine = vectors.and_then(|(query, vectors)| {
-            let row = vectors.columns.chunks_of_article(article).next()?;
+            let row = vectors.row_of(article)?;
             Some(vectors.rows.cosine(row, query))
         });
         Some(Like {

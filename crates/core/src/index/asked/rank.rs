@@ -15,9 +15,6 @@ const MEASURED: usize = 120;
 /// Least number of further ones, the best by cosine.
 const NEAREST: usize = 40;
 
-/// Number of questions that are passed over together if none of them is among the best.
-const BLOCK: usize = 64;
-
 /// An article in the ranking by questions that were asked.
 pub(in crate::index) struct Found {
     pub article: u32,
@@ -39,22 +36,15 @@ pub(in crate::index) fn rank(
     let likeness = Likeness::new(asked, query, country, cancel)?;
     // By BM25 alone, which costs no power of each question.
     let mut top = Top::new(limit.max(MEASURED));
-    for (block, sums) in likeness.sums().chunks(BLOCK).enumerate() {
-        let floor = top.floor().max(0.0);
-        // Counted without a branch, which is many times as fast as looking at each.
-        if sums.iter().filter(|&&sum| sum > floor).count() == 0 {
-            continue;
-        }
-        for (question, &sum) in (block * BLOCK..).zip(sums) {
-            if sum > top.floor().max(0.0) {
-                let article = columns.article_of(question);
-                let sum = sum * likeness.factor(article);
-                if sum > top.floor() && allowed.contains(article) {
-                    top.offer(sum, article as u32, question as u32);
-                }
+    top.read(likeness.sums(), |top, question, sum| {
+        if sum > top.floor() {
+            let article = columns.article_of(question);
+            let sum = sum * likeness.factor(article);
+            if sum > top.floor() && allowed.contains(article) {
+                top.offer(sum, article as u32, question as u32);
             }
         }
-    }
+    });
     let mut articles = top.finish().articles;
     if let (Some(vectors), Some(vector)) = (&asked.vectors, likeness.vector()) {
         let most = limit.max(NEAREST);

@@ -179,6 +179,7 @@ impl PassageBuilder {
             means: OnceLock::new(),
             numerals: OnceLock::new(),
             term_words: OnceLock::new(),
+            related_numbers: OnceLock::new(),
             asked: None,
         };
         let bytes = passages.save(&directory.join(FILE))? + self.asked.finish(directory)?;

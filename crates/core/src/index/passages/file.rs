@@ -78,6 +78,7 @@ impl Passages {
             means: OnceLock::new(),
             numerals: OnceLock::new(),
             term_words: OnceLock::new(),
+            related_numbers: OnceLock::new(),
             asked: Asked::open(directory, articles as usize)?,
         };
         if passages.checksum() != header.checksum || !passages.is_sound() {

@@ -11,6 +11,7 @@ use crate::index::error::IndexError;
 use crate::index::filter::Filter;
 use crate::index::query::Query;
 use crate::index::top::Ranking;
+use crate::lexicon::{Related, related_terms};
 use crate::storage::{Column, hash64};
 
 /// Stands in `word_terms`, which has one term for each different word, for a stop word, which has no term.
@@ -52,6 +53,8 @@ pub struct Passages {
     pub(super) numerals: OnceLock<Vec<u32>>,
     /// Caches the words of each term after the first call of [`Passages::words_of`].
     pub(super) term_words: OnceLock<TermWords>,
+    /// Caches the numbers of [`related_terms`] after the first call of [`Passages::number_of`].
+    pub(super) related_numbers: OnceLock<Vec<u32>>,
     /// Questions that were asked about the articles; `None` if the index has none.
     pub(super) asked: Option<Asked>,
 }
@@ -232,6 +235,16 @@ impl Passages {
             .get_or_init(|| TermWords::new(&self.word_terms, self.terms.len()));
         let term = term as usize;
         &table.words[table.starts[term] as usize..table.starts[term + 1] as usize]
+    }
+
+    /// Returns the number of a term of laws of the learned table; `None` if no passage has it. The first call
+    /// looks up all of them, because a query may have a hundred.
+    pub(crate) fn number_of(&self, related: &Related) -> Option<u32> {
+        let numbers = self.related_numbers.get_or_init(|| {
+            let number = |term: &String| self.terms.find(term).unwrap_or(NO_TERM);
+            related_terms().iter().map(number).collect()
+        });
+        Some(numbers[related.number]).filter(|&number| number != NO_TERM)
     }
 
     /// Returns the number of different words in the corpus.

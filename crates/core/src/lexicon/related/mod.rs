@@ -16,6 +16,8 @@ use crate::analyzer::visit_terms;
 pub struct Related {
     /// The term, as [`crate::analyzer`] gives it.
     pub term: String,
+    /// Index of the term in [`related_terms`].
+    pub(crate) number: usize,
     /// How often a text that answers a question with the asked word has this term because of it: above 0 to
     /// below 1.
     pub weight: f32,
@@ -29,16 +31,26 @@ pub struct Related {
 /// assert!(related("💥").is_empty());
 /// ```
 pub fn related(term: &str) -> &'static [Related] {
-    WORDS.get(term).map_or(&[], Vec::as_slice)
+    WORDS.0.get(term).map_or(&[], Vec::as_slice)
+}
+
+/// Returns the different terms of laws of the whole table.
+pub(crate) fn related_terms() -> &'static [String] {
+    &WORDS.1
 }
 
 const TABLE: &str = include_str!("words.tsv");
 
-static WORDS: LazyLock<HashMap<String, Vec<Related>>> = LazyLock::new(|| read(TABLE));
+/// Words of questions with the terms of laws that go with them, and all different such terms.
+type Words = (HashMap<String, Vec<Related>>, Vec<String>);
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| read(TABLE));
 
 /// Reads the table: a line has a word of questions, then words of laws, each with its weight in hundredths.
-fn read(table: &'static str) -> HashMap<String, Vec<Related>> {
+fn read(table: &'static str) -> Words {
     let mut words: HashMap<String, Vec<Related>> = HashMap::new();
+    let mut terms = Vec::new();
+    let mut numbers: HashMap<String, usize> = HashMap::new();
     for row in rows(table) {
         let mut cells = row.split('\t');
         let Some(asked) = cells.next().and_then(single_term) else {
@@ -46,14 +58,20 @@ fn read(table: &'static str) -> HashMap<String, Vec<Related>> {
         };
         let related = cells.filter_map(|cell| {
             let (word, hundredths) = cell.rsplit_once(' ')?;
+            let term = single_term(word)?;
+            let number = *numbers.entry(term.clone()).or_insert_with(|| {
+                terms.push(term.clone());
+                terms.len() - 1
+            });
             Some(Related {
-                term: single_term(word)?,
+                term,
+                number,
                 weight: hundredths.parse::<f32>().ok()? / 100.0,
             })
         });
         words.entry(asked).or_default().extend(related);
     }
-    words
+    (words, terms)
 }
 
 /// Returns the term of a word; `None` for a stop word.
@@ -67,33 +85,35 @@ fn single_term(word: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{TABLE, WORDS, read, related, rows};
+    use super::{TABLE, WORDS, read, related, related_terms, rows};
 
     #[test]
     fn every_row_is_read() {
         let cells = rows(TABLE).map(|row| row.split('\t').count() - 1);
         let written: usize = cells.sum();
-        let known: usize = WORDS.values().map(Vec::len).sum();
+        let known: usize = WORDS.0.values().map(Vec::len).sum();
         assert!(written > 10_000);
         assert_eq!(known, written);
     }
 
     #[test]
     fn weights_are_shares_and_no_word_goes_with_itself() {
-        for (asked, related) in WORDS.iter() {
+        for (asked, related) in &WORDS.0 {
             for related in related {
                 assert!(related.weight > 0.0 && related.weight < 1.0, "{asked}");
                 assert_ne!(asked, &related.term);
+                assert_eq!(related_terms()[related.number], related.term);
             }
         }
     }
 
     #[test]
     fn words_are_compared_by_their_terms() {
-        let words = read("العقوبة\tيعاقب 49\tبالحبس 27");
+        let (words, terms) = read("العقوبة\tيعاقب 49\tبالحبس 27");
         let related = &words["عقوب"];
         assert_eq!(related[0].term, "يعاقب");
         assert_eq!((related[1].term.as_str(), related[1].weight), ("حبس", 0.27));
+        assert_eq!(terms, ["يعاقب", "حبس"]);
     }
 
     #[test]
