@@ -429,8 +429,7 @@ fn rows_read_in_part_give_the_first_nodes_of_the_order() {
             let whole = graph.walk(root, &options).unwrap();
             for limit in [20, 100] {
                 let options = WalkOptions { limit, ..options };
-                let never = AtomicBool::new(false);
-                graph.walk_again(root, &options, &never, &mut cut).unwrap();
+                graph.walk_again(root, &options, &NEVER, &mut cut).unwrap();
                 assert_eq!(cut.nodes, whole.nodes[..limit.min(whole.nodes.len())]);
             }
         }
