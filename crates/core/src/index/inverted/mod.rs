@@ -11,7 +11,8 @@
 //! consists of windows of [`WINDOW`] entries: the number of windows skipped (LEB128), the number of postings
 //! less one, the low bytes of the entries, their impacts. That is two bytes for a posting, no branch in the
 //! loop over them, and filtered windows are skipped unread. A window that has many postings has a bit for
-//! each entry in place of the low bytes: it is smaller, and eight or sixteen sums are added to at once (`sums`).
+//! each entry in place of the low bytes: it is smaller, and eight or sixteen sums are added to at once
+//! (`sums`).
 //!
 //! Terms are stored as [`crate::storage::hash64`]. Of a million terms two have equal hashes with a chance of
 //! one in 37 million, and the table is a sorted array of numbers instead of strings.
