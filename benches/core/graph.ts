@@ -6,7 +6,8 @@
  * The random graphs have ten edges a node; ten of the nodes receive a tenth of all edges. With `--data` the
  * graph of the corpus in DIR is measured too. Each row of the output compares two implementations in
  * alternating rounds by the median of their ratios. The core is compared with graphology (up to the given
- * number of nodes), compressed rows in JavaScript (`peers/js-graph.ts`) and petgraph.
+ * number of nodes), compressed rows in JavaScript (`peers/js-graph.ts`), which give the first nodes that they
+ * find or the core's own answer, and petgraph.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { parseArgs } from 'node:util';
 import type { TraverseOptions } from 'sanad';
 import { CitationGraph } from 'sanad';
 import type { EdgeLists, Walker } from '../peers/js-graph.ts';
-import { compressedRows, inGraphology } from '../peers/js-graph.ts';
+import { compressedRows, inGraphology, orderedRows } from '../peers/js-graph.ts';
 import { compare } from '../shared/rounds.ts';
 import { coreRound, start } from './core-process.ts';
 import { corpusEdges, randomEdges } from './graph-edges.ts';
@@ -41,6 +42,8 @@ const NEAR = 20_000;
 const TYPES = 0b111;
 const DEPTH = 3;
 const LIMIT = 100;
+/** Number of traversals in which the answers of the core and of JavaScript are compared. */
+const COMPARED = 1000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sanad-bench-graph-'));
 if (values.data !== undefined) await measure('the corpus', await corpusEdges(values.data));
@@ -77,12 +80,20 @@ async function measure(name: string, lists: EdgeLists) {
     );
   };
   await against('JavaScript rows', rows, [FULL, NEAR]);
+  const ordered = orderedRows(lists);
+  const graph = CitationGraph.fromEdges(lists);
+  const options: TraverseOptions = { direction: 'out', types: [0, 1, 2], depth: DEPTH, limit: LIMIT };
+  for (let walk = 0; walk < COMPARED; walk++) {
+    const ours = graph.traverse(root(walk), options).nodes.join();
+    if (ours !== ordered.near(root(walk), TYPES, DEPTH, LIMIT).join())
+      throw new Error(`walk ${walk} differs`);
+  }
+  const nearOrdered = here(NEAR, (walk) => ordered.near(root(walk), TYPES, DEPTH, LIMIT));
+  await row('depth 3, limit 100, nodes, against JavaScript rows in order', nearOrdered, inCore('near'));
   await row('full walk, against petgraph', inCore('full petgraph'), inCore('full'));
   if (nodes <= Number(values.graphology)) await against('graphology', inGraphology(lists), [1, NEAR / 10]);
   await row('full walk with every edge, against nodes alone', inCore('full edges'), inCore('full'));
   await row('both ways with edges from hubs, against from anywhere', inCore('hubs'), inCore('near both'));
-  const graph = CitationGraph.fromEdges(lists);
-  const options: TraverseOptions = { direction: 'out', types: [0, 1, 2], depth: DEPTH, limit: LIMIT };
   await row(
     'depth 3, limit 100, through the binding, against JavaScript rows',
     near(rows, NEAR),

@@ -11,7 +11,7 @@ import { DamagedGeneration } from './damage.ts';
 import { fileDigestSchema } from './file-digests.ts';
 
 /** Format of a generation. It is incremented when this program can no longer read older generations. */
-export const GENERATION_FORMAT = 8;
+export const GENERATION_FORMAT = 9;
 
 /** Counts of changed articles, grouped by what is known of their wording on the generation's day. */
 const amendedArticlesSchema = z.object({

@@ -401,6 +401,42 @@ fn large_levels_have_the_same_order() {
 }
 
 #[test]
+fn rows_read_in_part_give_the_first_nodes_of_the_order() {
+    const NODES: u32 = 4_000;
+    let mut state = 3u32;
+    let mut random = |below: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) % below
+    };
+    // All confidences as frequent, and half of the edges with the highest one.
+    for highest in [1, 16] {
+        let edge = |n: u32| {
+            let step = random(15 + highest).min(15);
+            let confidence = step as f32 / 15.0;
+            (n / 10, random(NODES), random(5) as u8, confidence)
+        };
+        let lists = Lists::new(NODES, &Vec::from_iter((0..10 * NODES).map(edge)));
+        let graph = lists.build();
+        // One walk after the other in the same memory.
+        let mut cut = Walk::default();
+        for (root, direction) in (0..300).zip([Direction::Out, Direction::Both].iter().cycle()) {
+            let options = WalkOptions {
+                direction: *direction,
+                types: 0b111,
+                depth: 3,
+                ..Default::default()
+            };
+            let whole = graph.walk(root, &options).unwrap();
+            for limit in [20, 100] {
+                let options = WalkOptions { limit, ..options };
+                graph.walk_again(root, &options, &NEVER, &mut cut).unwrap();
+                assert_eq!(cut.nodes, whole.nodes[..limit.min(whole.nodes.len())]);
+            }
+        }
+    }
+}
+
+#[test]
 fn labels_beyond_two_bytes_are_rounded() {
     let edges = Vec::from_iter((0..140_000u32).map(|n| {
         let confidence = (n / 32) as f32 / 4_375.0;

@@ -14,18 +14,20 @@ const HUB: usize = 256;
 const AHEAD: usize = 8;
 
 impl CitationGraph {
-    /// Returns the ordinals, in the graph's input, of the edges of `types` between `nodes`, ascending, each
-    /// once.
+    /// Puts into `edges`, which is empty, the ordinals, in the graph's input, of the edges of `types` between
+    /// `nodes`, ascending, each once.
     pub(super) fn edges_among<C: Code>(
         &self,
         ways: &BothWays<C>,
         nodes: &[u32],
         types: u32,
         scratch: &mut Scratch,
-    ) -> Vec<u32> {
+        edges: &mut Vec<u32>,
+    ) {
         let edge_count = self.edge_count();
         if nodes.len() == self.node_count() && self.labels.all_in(types) {
-            return (0..edge_count as u32).collect();
+            edges.extend(0..edge_count as u32);
+            return;
         }
         let mut positions = std::mem::take(&mut scratch.positions);
         let mut ordered = std::mem::take(&mut scratch.ordered);
@@ -66,17 +68,15 @@ impl CitationGraph {
                 positions.dedup();
             }
         }
-        let edges = if self.ordinals.is_empty() {
-            positions.clone()
+        if self.ordinals.is_empty() {
+            edges.extend_from_slice(&positions);
         } else {
-            let ordinals = positions
-                .iter()
-                .map(|&position| self.ordinal(position as usize));
-            ascending(ordinals.collect(), edge_count)
-        };
+            let ordinals = positions.iter();
+            edges.extend(ordinals.map(|&position| self.ordinal(position as usize)));
+            ascend(edges, edge_count);
+        }
         scratch.positions = positions;
         scratch.ordered = ordered;
-        edges
     }
 }
 
@@ -136,13 +136,13 @@ impl<C: Code> Among<'_, C> {
 
 /// Sorts ordinals of edges in ascending order. If they are a large share of all edges, setting one bit for
 /// each edge is faster than a sort.
-fn ascending(mut edges: Vec<u32>, edge_count: usize) -> Vec<u32> {
+fn ascend(edges: &mut Vec<u32>, edge_count: usize) {
     if edges.len() < edge_count / 64 {
         edges.sort_unstable();
-        return edges;
+        return;
     }
     let mut bits = vec![0u64; edge_count.div_ceil(64)];
-    for &edge in &edges {
+    for &edge in edges.iter() {
         bits[edge as usize / 64] |= 1 << (edge % 64);
     }
     edges.clear();
@@ -152,5 +152,4 @@ fn ascending(mut edges: Vec<u32>, edge_count: usize) -> Vec<u32> {
             word &= word - 1;
         }
     }
-    edges
 }

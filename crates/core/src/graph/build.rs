@@ -81,7 +81,9 @@ impl Edges<'_> {
             .iter()
             .zip(0..)
             .all(|(&ordinal, position)| ordinal == position);
+        let shares = labels.shares(&codes);
         CitationGraph {
+            shares,
             rows: any(BothWays { outgoing, incoming }),
             labels,
             ordinals: if in_order { Vec::new() } else { ordinals }.into(),

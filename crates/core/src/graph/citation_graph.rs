@@ -7,6 +7,8 @@ use crate::storage::Column;
 pub struct CitationGraph {
     pub(super) rows: AnyRows,
     pub(super) labels: Labels,
+    /// For each confidence, highest first, the share of the edges that have it or a higher one, estimated.
+    pub(super) shares: Vec<f32>,
     /// For each outgoing edge, in the order of the rows, its ordinal in the input; empty if the input was in
     /// that order.
     pub(super) ordinals: Column<u32>,

@@ -75,8 +75,9 @@ impl CitationGraph {
         } else {
             AnyRows::Wide(both_ways(&map, &facts)?)
         };
-        let graph = Self {
+        let mut graph = Self {
             rows,
+            shares: Vec::new(),
             labels: Labels::new(map.column(steps_at, labels)?, map.column(types_at, labels)?),
             ordinals: map.column(ordinals_at, ordinals)?,
             loops: loops == 1,
@@ -85,6 +86,7 @@ impl CitationGraph {
         if graph.checksum(&graph.values) != checksum || !graph.is_sound() {
             return Err(StorageError::damaged(path, "the rows do not add up"));
         }
+        graph.shares = with_rows!(graph, ways => graph.labels.shares(&ways.outgoing.codes));
         Ok(graph)
     }
 

@@ -11,6 +11,9 @@ pub(super) const STEPS: u16 = 65_534;
 /// confidences with 32 types are 65,536 pairs.
 const COARSE: u16 = 2_047;
 
+/// Number of edges above which not all are counted to learn how many have which confidence.
+const COUNTED: usize = 1 << 16;
+
 /// The stored code of an edge: the index of its type and confidence in [`Labels`]. One byte or two bytes.
 pub(super) trait Code: Number {
     fn of(place: usize) -> Self;
@@ -101,6 +104,21 @@ impl Labels {
         self.by_code
             .last()
             .map_or(0, |label| usize::from(label.rank()) + 1)
+    }
+
+    /// Returns for each confidence, highest first, the share of the edges that have it or a higher one. Of a
+    /// large graph's edges, with the codes `codes`, only some are counted.
+    pub(super) fn shares<C: Code>(&self, codes: &[C]) -> Vec<f32> {
+        let mut shares = vec![0.0; self.ranks()];
+        let counted = codes.iter().step_by(codes.len() / COUNTED + 1);
+        let each = 1.0 / counted.len() as f32;
+        for code in counted {
+            shares[usize::from(self.by_code[code.index()].rank())] += each;
+        }
+        for rank in 1..shares.len() {
+            shares[rank] += shares[rank - 1];
+        }
+        shares
     }
 
     /// Returns the number of different confidences of edges that are not below `least`. Confidences are

@@ -10,7 +10,7 @@
 //! * `rows`, `citation_graph` — the rows, and the graph that holds them
 //! * `build` — makes rows from arrays of edges
 //! * `file` — saving and opening
-//! * `walk` — breadth first, level by level; `level` — three algorithms for the next level, chosen by its
+//! * `walk` — breadth first, level by level; `level` — four algorithms for the next level, chosen by its
 //!   size; `among` — the edges between the nodes found
 //! * `path` — the shortest path between two nodes
 //! * `related` — nodes that are cited together

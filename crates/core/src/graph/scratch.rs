@@ -1,7 +1,7 @@
 //! Memory that each thread keeps from walk to walk, so that a walk of a few nodes need not allocate memory
 //! for all nodes.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 
 /// Stands for the rank of a node to which no edge of the current level leads.
 pub(super) const UNMET: u16 = u16::MAX;
@@ -27,20 +27,20 @@ pub(super) struct Scratch {
 }
 
 thread_local! {
-    static SCRATCH: RefCell<Box<Scratch>> = RefCell::default();
+    static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
 }
 
 impl Scratch {
     /// Gives the thread's memory to a walk. The thread has none meanwhile, so that a walk that panics leaves
     /// no traces for the next one.
     pub(super) fn with<T>(nodes: usize, walk: impl FnOnce(&mut Self) -> T) -> T {
-        let mut scratch = SCRATCH.take();
+        let mut scratch = SCRATCH.take().unwrap_or_default();
         if scratch.best.len() < nodes {
             scratch.seen.resize(nodes.div_ceil(64), 0);
             scratch.best.resize(nodes, UNMET);
         }
         let outcome = walk(&mut scratch);
-        SCRATCH.replace(scratch);
+        SCRATCH.set(Some(scratch));
         outcome
     }
 

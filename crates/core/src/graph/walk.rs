@@ -63,19 +63,41 @@ impl CitationGraph {
         options: &WalkOptions,
         cancelled: &AtomicBool,
     ) -> Result<Walk, GraphError> {
+        let mut walk = Walk {
+            nodes: Vec::with_capacity(options.limit.min(FEW)),
+            edges: Vec::new(),
+        };
+        self.walk_again(root, options, cancelled, &mut walk)?;
+        Ok(walk)
+    }
+
+    /// Works as [`CitationGraph::walk_unless`], but replaces the nodes and edges of an earlier walk, so that
+    /// walk after walk needs no new memory. On failure, `walk` is empty.
+    pub fn walk_again(
+        &self,
+        root: u32,
+        options: &WalkOptions,
+        cancelled: &AtomicBool,
+        walk: &mut Walk,
+    ) -> Result<(), GraphError> {
+        let Walk { nodes, edges } = walk;
+        nodes.clear();
+        edges.clear();
         self.check_node(root)?;
         if options.limit == 0 {
-            return Ok(Walk::default());
+            return Ok(());
         }
         Scratch::with(self.node_count(), |scratch| {
             with_rows!(self, ways => {
-                let nodes = self.nodes_from(ways, root, options, cancelled, scratch)?;
-                let edges = match options.edges {
-                    true => self.edges_among(ways, &nodes, options.types, scratch),
-                    false => Vec::new(),
-                };
-                scratch.finish(&nodes);
-                Ok(Walk { nodes, edges })
+                let outcome = self.nodes_from(ways, root, options, cancelled, (scratch, nodes));
+                if outcome.is_ok() && options.edges {
+                    self.edges_among(ways, nodes, options.types, scratch, edges);
+                }
+                scratch.finish(nodes);
+                if outcome.is_err() {
+                    nodes.clear();
+                }
+                outcome
             })
         })
     }
@@ -86,11 +108,10 @@ impl CitationGraph {
         root: u32,
         options: &WalkOptions,
         cancelled: &AtomicBool,
-        scratch: &mut Scratch,
-    ) -> Result<Vec<u32>, GraphError> {
+        (scratch, nodes): (&mut Scratch, &mut Vec<u32>),
+    ) -> Result<(), GraphError> {
         let ways = ways.along(options.direction);
         scratch.see(root);
-        let mut nodes = Vec::with_capacity(options.limit.min(FEW));
         nodes.push(root);
         let mut level = 0..1;
         for _ in 0..options.depth {
@@ -99,13 +120,13 @@ impl CitationGraph {
                 break;
             }
             if cancelled.load(Ordering::Relaxed) {
-                scratch.finish(&nodes);
                 return Err(GraphError::Cancelled);
             }
             let step = Step {
                 ways: &ways,
                 labels: self.labels.by_code(),
                 ranks: self.labels.ranks(),
+                shares: &self.shares,
                 types: options.types,
                 frontier: &nodes[level.clone()],
                 room,
@@ -116,6 +137,6 @@ impl CitationGraph {
             level = nodes.len()..nodes.len() + scratch.found.len();
             nodes.extend_from_slice(&scratch.found);
         }
-        Ok(nodes)
+        Ok(())
     }
 }

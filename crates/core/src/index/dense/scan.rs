@@ -105,8 +105,8 @@ impl Vectors {
     }
 
     /// Returns the rows whose bits agree most with the query: a share of [`LIKELY`] of the rows in `ranges`,
-    /// or [`LIKELY_PER_RESULT`] a result if these are more. Returns `None` if it is faster to compare all
-    /// rows.
+    /// at most [`LIKELY_IN_ALL`], or [`LIKELY_PER_RESULT`] a result if these are more. Returns `None` if it
+    /// is faster to compare all rows.
     fn likely(
         &self,
         query: &Query,
@@ -116,7 +116,8 @@ impl Vectors {
     ) -> Result<Option<Vec<u32>>, IndexError> {
         let rows: usize = ranges.iter().map(ExactSizeIterator::len).sum();
         let stride = query.steps.len();
-        let wanted = (rows / LIKELY).max(limit.saturating_mul(LIKELY_PER_RESULT));
+        let wanted = (rows / LIKELY).min(LIKELY_IN_ALL);
+        let wanted = wanted.max(limit.saturating_mul(LIKELY_PER_RESULT));
         if rows < LEAST_ROWS || stride < LEAST_COMPONENTS || wanted > rows / WORTHWHILE {
             return Ok(None);
         }
@@ -150,6 +151,9 @@ const LEAST_ROWS: usize = 8_192;
 const LEAST_COMPONENTS: usize = 128;
 /// One of so many rows is compared with the query itself, those whose bits agree most with the query.
 const LIKELY: usize = 64;
+/// Greatest number of such rows, unless more are needed for each article wanted. Of a million rows these are
+/// one of 250, and have the nearest two hundred.
+const LIKELY_IN_ALL: usize = 4_096;
 /// Least number of such rows for each article wanted.
 const LIKELY_PER_RESULT: usize = 16;
 /// Bits are compared first if at most one of so many rows is then left to read, because rows that are not
@@ -320,6 +324,22 @@ mod tests {
         }
         // Random rows are harder than texts: their neighbours are hardly nearer than the others.
         assert!(found * 100 >= all * 90, "{found} of {all}");
+    }
+
+    #[test]
+    fn of_very_many_rows_no_greater_share_is_compared() {
+        let rows = LIKELY * LIKELY_IN_ALL * 3 / 2;
+        let query =
+            Query::new(&Vec::from_iter((0..DIMENSIONS).map(|at| at as f32 - 60.0))).unwrap();
+        let likely = vectors(rows).likely(
+            &query,
+            std::slice::from_ref(&(0..rows)),
+            10,
+            &AtomicBool::new(false),
+        );
+        // The least estimate is that of a sample, so that the number is not exact.
+        let count = likely.unwrap().unwrap().len();
+        assert!(count.abs_diff(LIKELY_IN_ALL) < LIKELY_IN_ALL / 4, "{count}");
     }
 
     #[test]

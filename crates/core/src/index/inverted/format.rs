@@ -1,10 +1,16 @@
 use crate::storage::checksum;
 
 pub(super) const MAGIC: [u8; 8] = *b"sanadinv";
-pub(super) const VERSION: u64 = 2;
+pub(super) const VERSION: u64 = 3;
 
 /// Number of consecutive entries (chunks) in one window, the unit in which postings are stored or skipped.
 pub(in crate::index) const WINDOW: usize = 256;
+
+/// Number of bytes with one bit for each entry of a window.
+pub(super) const BITS: usize = WINDOW / 8;
+/// A window in which more entries than this contain the term has a bit for each entry in place of a byte for
+/// each that contains it. From [`BITS`] on this is smaller, and as fast to read.
+pub(super) const LISTED: usize = 40;
 
 pub(super) fn read_leb128(bytes: &mut &[u8]) -> Option<u32> {
     let mut value = 0u32;

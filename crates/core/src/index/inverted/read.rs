@@ -1,6 +1,9 @@
 use std::path::Path;
 
-use super::format::{MAGIC, VERSION, WINDOW, bucket_of, read_leb128, tables_checksum};
+use super::format::{
+    BITS, LISTED, MAGIC, VERSION, WINDOW, bucket_of, read_leb128, tables_checksum,
+};
+use super::sums::add_marked;
 use crate::index::bm25::idf;
 use crate::storage::{Column, Header, Map, StorageError};
 
@@ -142,16 +145,25 @@ impl Inverted {
             next: 0,
         };
         while !reader.rest.is_empty() {
-            let (window, entries, impacts) = reader
+            let Window {
+                number,
+                entries,
+                impacts,
+            } = reader
                 .read()
-                .filter(|&(window, ..)| window < self.windows)
+                .filter(|window| window.number < self.windows)
                 .ok_or_else(|| self.senseless())?;
-            if wanted.is_some_and(|wanted| !wanted[window]) {
+            if wanted.is_some_and(|wanted| !wanted[number]) {
                 continue;
             }
-            let sums = &mut sums[window];
-            for (&entry, &impact) in entries.iter().zip(impacts) {
-                sums[entry as usize] += step * f32::from(impact);
+            let sums = &mut sums[number];
+            match entries {
+                Entries::Listed(entries) => {
+                    for (&entry, &impact) in entries.iter().zip(impacts) {
+                        sums[entry as usize] += step * f32::from(impact);
+                    }
+                }
+                Entries::Marked(bits) => add_marked(bits, impacts, step, sums),
             }
         }
         Ok(())
@@ -216,18 +228,43 @@ struct WindowReader<'p> {
     next: usize,
 }
 
+/// The postings of a term in 256 consecutive entries.
+struct Window<'p> {
+    number: usize,
+    entries: Entries<'p>,
+    /// The impact of the term in each of the entries that contain it.
+    impacts: &'p [u8],
+}
+
+/// Which entries of a window contain the term.
+enum Entries<'p> {
+    /// The low bytes of their numbers.
+    Listed(&'p [u8]),
+    /// One bit for each entry of the window.
+    Marked(&'p [u8; BITS]),
+}
+
 impl<'p> WindowReader<'p> {
-    /// Reads the next window (256 entries) with postings. Returns its number, the low bytes of the numbers of
-    /// the entries that contain the term, and their impacts.
-    fn read(&mut self) -> Option<(usize, &'p [u8], &'p [u8])> {
+    /// Reads the next window with postings.
+    fn read(&mut self) -> Option<Window<'p>> {
         let skipped = read_leb128(&mut self.rest)?;
-        let window = self.next.checked_add(skipped as usize)?;
-        self.next = window + 1;
+        let number = self.next.checked_add(skipped as usize)?;
+        self.next = number + 1;
         let (&last, rest) = self.rest.split_first()?;
         let count = usize::from(last) + 1;
-        let (entries, rest) = rest.split_at_checked(count)?;
+        let (entries, rest) = if count > LISTED {
+            let (bits, rest) = rest.split_first_chunk()?;
+            (Entries::Marked(bits), rest)
+        } else {
+            let (entries, rest) = rest.split_at_checked(count)?;
+            (Entries::Listed(entries), rest)
+        };
         let (impacts, rest) = rest.split_at_checked(count)?;
         self.rest = rest;
-        Some((window, entries, impacts))
+        Some(Window {
+            number,
+            entries,
+            impacts,
+        })
     }
 }

@@ -3,7 +3,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::path::Path;
 
 use super::format::{
-    MAGIC, VERSION, WINDOW, bucket_of, read_leb128, tables_checksum, write_leb128,
+    BITS, LISTED, MAGIC, VERSION, WINDOW, bucket_of, read_leb128, tables_checksum, write_leb128,
 };
 use crate::index::bm25::{BODY, FIELD_COUNT, FIELDS, HEADING, K1, TITLE};
 use crate::storage::{FACTS, Header, SectionWriter, StorageError};
@@ -300,7 +300,15 @@ fn encode_windows(part: &[Impact], scale: f32, bytes: &mut Vec<u8>) {
         write_leb128(window - next, bytes);
         next = window + 1;
         bytes.push((run.len() - 1) as u8);
-        bytes.extend(run.iter().map(|impact| impact.entry as u8));
+        if run.len() > LISTED {
+            let mut bits = [0u8; BITS];
+            for entry in run.iter().map(|impact| impact.entry as usize % WINDOW) {
+                bits[entry / 8] |= 1 << (entry % 8);
+            }
+            bytes.extend(bits);
+        } else {
+            bytes.extend(run.iter().map(|impact| impact.entry as u8));
+        }
         // An impact (share of a score) is stored as at least 1, so that every entry with the term gets a
         // score above 0.
         let steps = run
