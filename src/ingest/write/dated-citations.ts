@@ -1,0 +1,28 @@
+/** Says what tells documents of one title apart in their own citations: the year. */
+import type { DocumentFacts } from '../prepare/prepared-store.ts';
+
+/**
+ * Returns the citations with the year, by canonical id, of the documents without a number whose citation is
+ * that of another document of their country too. Without the year, the name means the one that is in force.
+ */
+export function datedCitations(
+  ids: Iterable<string>,
+  factsOf: (canonicalId: string) => DocumentFacts | undefined,
+): ReadonlyMap<string, string> {
+  const sharing = new Map<string, string[]>();
+  for (const id of ids) {
+    const candidate = factsOf(id)?.candidate;
+    if (candidate === undefined || DIGIT.test(candidate.identity.citation)) continue;
+    const citation = `${candidate.jurisdiction} ${candidate.identity.citation}`;
+    sharing.set(citation, [...(sharing.get(citation) ?? []), id]);
+  }
+  const dated = new Map<string, string>();
+  for (const id of [...sharing.values()].filter(({ length }) => length > 1).flat()) {
+    const { citation, yearAsCited, calendar } = factsOf(id)?.candidate.identity ?? {};
+    if (citation === undefined || yearAsCited === undefined || calendar === 'judicial') continue;
+    dated.set(id, `${citation} لسنة ${yearAsCited}${calendar === 'hijri' ? 'هـ' : ''}`);
+  }
+  return dated;
+}
+
+const DIGIT = /\d/;
