@@ -49,7 +49,8 @@ export async function measureOwnStrings(asked: Asked): Promise<OwnStrings> {
     const checked = checkSourceDocument(value, new Set());
     if (!checked.ok || known === undefined) continue;
     const { canonicalId } = known;
-    const citation = servedCitation(asked.corpus, canonicalId) ?? identify(checked.document).identity.citation;
+    const citation =
+      servedCitation(asked.corpus, canonicalId) ?? identify(checked.document).identity.citation;
     const { jurisdiction } = checked.document;
     const law = lawOf(asked.corpus, canonicalId);
     measured.documents += 1;

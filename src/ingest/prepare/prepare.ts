@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 30;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '29:48f8066032a33186ee79edec8670f05f0ebf5ed5bf5feacb2aae5010a5f21e2a';
+export const PIPELINE_DIGEST = '30:48f8066032a33186ee79edec8670f05f0ebf5ed5bf5feacb2aae5010a5f21e2a';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

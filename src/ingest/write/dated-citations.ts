@@ -1,4 +1,5 @@
 /** Says what tells documents of one title apart in their own citations: the year. */
+import { citationKeys, parseCitation } from '../../core.ts';
 import type { DocumentFacts } from '../prepare/prepared-store.ts';
 
 /**
@@ -18,9 +19,14 @@ export function datedCitations(
   }
   const dated = new Map<string, string>();
   for (const id of [...sharing.values()].filter(({ length }) => length > 1).flat()) {
-    const { citation, yearAsCited, calendar } = factsOf(id)?.candidate.identity ?? {};
-    if (citation === undefined || yearAsCited === undefined || calendar === 'judicial') continue;
-    dated.set(id, `${citation} لسنة ${yearAsCited}${calendar === 'hijri' ? 'هـ' : ''}`);
+    const { jurisdiction = '', identity } = factsOf(id)?.candidate ?? {};
+    if (identity?.yearAsCited === undefined || identity.calendar === 'judicial') continue;
+    const { citation, yearAsCited, calendar, keys } = identity;
+    const withYear = `${citation} لسنة ${yearAsCited}${calendar === 'hijri' ? 'هـ' : ''}`;
+    // Only names that the grammar reads with a year find their document by it.
+    const read = parseCitation(withYear, { jurisdiction });
+    const [first] = read?.year === yearAsCited ? citationKeys(read, jurisdiction) : [];
+    if (first !== undefined && keys.some((key) => key.startsWith(first))) dated.set(id, withYear);
   }
   return dated;
 }

@@ -241,8 +241,8 @@ fn owner<'s>(start: usize, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     })
 }
 
-/// True if a colon behind the article shows that the words after it are the article's own heading: `المادة 20:
-/// القواعد المنظمة للنقل`. Nouns of laws name an instrument there too: `المادة 5: قانون العمل`.
+/// True if a colon behind the article shows that the words after it are the article's own heading: `المادة
+/// 20: القواعد المنظمة للنقل`. Nouns of laws name an instrument there too: `المادة 5: قانون العمل`.
 fn is_own_heading(head: &Head, article_end: Cursor) -> bool {
     let Kind::Instrument { form, .. } = head.kind else {
         return false;

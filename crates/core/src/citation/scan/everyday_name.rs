@@ -145,16 +145,16 @@ pub(in crate::citation) fn is_part_of_name(folded: &FoldedText, start: usize) ->
         })
 }
 
-/// True if the noun of a body stands directly before byte `start`, so that the word there begins the rest of the
-/// body's name: `هيئة تنظيم المياه`.
+/// True if the noun of a body stands directly before byte `start`, so that the word there begins the rest of
+/// the body's name: `هيئة تنظيم المياه`.
 pub(in crate::citation) fn is_of_body(folded: &FoldedText, start: usize) -> bool {
     BODIES
         .iter()
         .any(|noun| folded.text[..start].ends_with(noun))
 }
 
-/// True if the words at byte `start` are a phrase that an act puts in the place of another: `إحلال عبارة (تنظيم
-/// الهيئة العامة للنقل) محل عبارة (…)`.
+/// True if the words at byte `start` are a phrase that an act puts in the place of another: `إحلال عبارة
+/// (تنظيم الهيئة العامة للنقل) محل عبارة (…)`.
 pub(in crate::citation) fn is_quoted_phrase(folded: &FoldedText, start: usize) -> bool {
     folded.text[..start]
         .trim_end_matches(|mark: char| !mark.is_alphanumeric())

@@ -109,8 +109,8 @@ struct Findings {
 }
 
 impl Findings {
-    /// Reads the name of a bylaw in the middle of a sentence, if the text has cited the bylaw by this name and
-    /// its decision before: `لائحة الفوترة الإلكترونية`. Without that, the words need not be a name.
+    /// Reads the name of a bylaw in the middle of a sentence, if the text has cited the bylaw by this name
+    /// and its decision before: `لائحة الفوترة الإلكترونية`. Without that, the words need not be a name.
     fn bylaw_named_again(&self, folded: &FoldedText, head: &Head, joined: Joined) -> Option<Read> {
         let Kind::Instrument {
             form, many: false, ..
@@ -131,8 +131,8 @@ impl Findings {
             (rest.starts_with(name.as_str()) && folded.word_edge(end)).then_some(end)
         });
         let end = ends.max()?;
-        // «لائحة صناديق الاستثمار العقاري» is another bylaw than «لائحة صناديق الاستثمار», and «هيئة تنظيم المياه
-        // والكهرباء» a body.
+        // «لائحة صناديق الاستثمار العقاري» is another bylaw than «لائحة صناديق الاستثمار», and «هيئة تنظيم
+        // المياه والكهرباء» a body.
         if goes_on(folded, end) || bare::is_of_body(folded, joined.start) {
             return None;
         }

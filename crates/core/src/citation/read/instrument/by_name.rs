@@ -166,9 +166,9 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
     ))
 }
 
-/// Reads two laws that share one noun in the dual: `قانوني العقوبات والإجراءات الجنائية`, `نظاما العمل والتأمينات
-/// الاجتماعية`. The table of laws must have the first name, because the dual in construct is also the adjective
-/// «legal».
+/// Reads two laws that share one noun in the dual: `قانوني العقوبات والإجراءات الجنائية`, `نظاما العمل
+/// والتأمينات الاجتماعية`. The table of laws must have the first name, because the dual in construct is also
+/// the adjective «legal».
 pub(in crate::citation) fn two_named<'s>(
     head: &Head,
     form: &'static Form,

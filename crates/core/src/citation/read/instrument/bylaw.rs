@@ -120,8 +120,8 @@ pub(in crate::citation) fn bylaw<'s>(
     })
 }
 
-/// Reads a bylaw by a number and a year of its own: `اللائحة التنفيذية رقم 2 لسنة 1972`. Its number is not that of
-/// its law.
+/// Reads a bylaw by a number and a year of its own: `اللائحة التنفيذية رقم 2 لسنة 1972`. Its number is not
+/// that of its law.
 fn with_own_number<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let Kind::Instrument { form, .. } = head.kind else {
         return None;
@@ -141,8 +141,8 @@ fn with_own_number<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
     Some(Found::new(citations, numbers.end))
 }
 
-/// Reads the bylaw of a law that stands in construct behind a bare noun: `لائحة قانون العمل`. It is not the law.
-/// With `نظام` the words are a name of their own (`لائحة نظام المرور`).
+/// Reads the bylaw of a law that stands in construct behind a bare noun: `لائحة قانون العمل`. It is not the
+/// law. With `نظام` the words are a name of their own (`لائحة نظام المرور`).
 pub(in crate::citation) fn of_named_law<'s>(
     head: &Head,
     cursor: Cursor<'s>,

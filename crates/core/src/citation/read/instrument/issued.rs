@@ -172,8 +172,8 @@ pub(in crate::citation) fn dated_decision<'s>(
     Some(found)
 }
 
-/// Reads a decision of a council cited by its day without a number: `قرار مجلس الوزراء الصادر في جلسته المعقودة
-/// بتاريخ 18/6/2007م`, `قرار مجلس إدارة المصرف المركزي في اجتماعه بتاريخ 18/6/2007م`. Other bodies decide on
+/// Reads a decision of a council cited by its day without a number: `قرار مجلس الوزراء الصادر في جلسته
+/// المعقودة بتاريخ 18/6/2007م`, `قرار مجلس إدارة المصرف المركزي في اجتماعه بتاريخ 18/6/2007م`. Other bodies decide on
 /// single cases too, and their decisions of a day are rulings.
 pub(in crate::citation) fn decision_of_day<'s>(
     head: &Head,

@@ -186,8 +186,9 @@ pub(super) fn readings(name: &str) -> Vec<String> {
     keys
 }
 
-/// Returns the names with the noun that the country's laws have, if theirs is another: `قانون العمل السعودي` is
-/// the Saudi `نظام العمل`. Only for a country that the text states, because elsewhere the noun tells the country.
+/// Returns the names with the noun that the country's laws have, if theirs is another: `قانون العمل السعودي`
+/// is the Saudi `نظام العمل`. Only for a country that the text states, because elsewhere the noun tells the
+/// country.
 pub(super) fn in_words_of(jurisdiction: &str, names: &[String]) -> Vec<String> {
     let noun = country(jurisdiction).bare_law;
     if noun == LAW {
