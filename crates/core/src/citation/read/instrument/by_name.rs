@@ -167,8 +167,8 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
 }
 
 /// Reads two laws that share one noun in the dual: `قانوني العقوبات والإجراءات الجنائية`, `نظاما العمل
-/// والتأمينات الاجتماعية`. The table of laws must have the first name, because the dual in construct is also
-/// the adjective «legal».
+/// والمرور`. The table of laws must have both names, because the dual in construct is also the adjective
+/// «legal».
 pub(in crate::citation) fn two_named<'s>(
     head: &Head,
     form: &'static Form,
@@ -198,14 +198,7 @@ pub(in crate::citation) fn two_named<'s>(
     let second = (0..MOST_WORDS).find_map(|_| {
         word(&mut ahead).filter(|word| word.starts_with("ال") || word.starts_with("وال"))?;
         known(from, ahead.position)
-    });
-    let second = match second {
-        Some(name) => name,
-        None => {
-            ahead = Cursor::new(folded, name(&Cursor::new(folded, from), false)?.end);
-            format!("{noun} {}", folded.written(from..ahead.position))
-        }
-    };
+    })?;
     let laws = [first, second].map(|name| Citation {
         name: Some(name),
         ..Citation::new(form.instrument)
