@@ -49,7 +49,8 @@ export async function measureOwnStrings(asked: Asked): Promise<OwnStrings> {
     const checked = checkSourceDocument(value, new Set());
     if (!checked.ok || known === undefined) continue;
     const { canonicalId } = known;
-    const { citation } = identify(checked.document).identity;
+    const citation =
+      servedCitation(asked.corpus, canonicalId) ?? identify(checked.document).identity.citation;
     const { jurisdiction } = checked.document;
     const law = lawOf(asked.corpus, canonicalId);
     measured.documents += 1;
@@ -65,6 +66,12 @@ export async function measureOwnStrings(asked: Asked): Promise<OwnStrings> {
     }
   }
   return measured;
+}
+
+/** The citation string that answers give for the whole document; undefined if only its articles have one. */
+function servedCitation(corpus: Corpus, canonicalId: string): string | undefined {
+  const whole = corpus.unnumberedOrdinal(canonicalId);
+  return whole === undefined ? undefined : corpus.card(whole).citation_string;
 }
 
 const none = (): Record<OwnOutcome, number> => ({ found: 0, ambiguous: 0, copy: 0, other: 0, missed: 0 });

@@ -243,7 +243,8 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   if (meant.has(canonicalId)) return false;
   const said = distinctiveWords(words);
   const titled = distinctiveWords(title);
-  const missing = said.filter((word) => !titled.includes(word));
+  const unlike = said.filter((word) => !titled.includes(word));
+  const missing = unlike.length === 0 ? unlike : withoutDefiniteForms(unlike, words, title);
   if (said.length === 0) return isName && (fit === 'differs' || (fit !== 'fits' && meant.size > 0));
   if (missing.length === 0) return said.length === 1 && meant.size > 0;
   if (fit === 'fits')
@@ -272,6 +273,24 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
     said.filter((word) => opened.has(word)).length < Math.min(ENOUGH_IN_COMMON, said.length)
   );
 }
+
+/**
+ * Returns the stems without those of words that the title has without their article, or with it: of
+ * «إلزامية», written «الزامية», the first letters are taken for the article.
+ */
+function withoutDefiniteForms(stems: readonly string[], words: string, title: string): readonly string[] {
+  const titled = new Set(wordsAsWritten(title));
+  const forms = wordsAsWritten(words).flatMap((word) => {
+    const definite = `${ARTICLE}${word}`;
+    const isThere = titled.has(word) || titled.has(definite) || titled.has(withoutArticle(word));
+    return isThere ? [...distinctiveWords(word), ...distinctiveWords(definite)] : [];
+  });
+  return stems.filter((stem) => !forms.includes(stem));
+}
+
+const ARTICLE = 'ال';
+
+const withoutArticle = (word: string) => (word.startsWith(ARTICLE) ? word.slice(ARTICLE.length) : word);
 
 /**
  * Returns the other documents of the country whose titles have all distinctive words of what a text states

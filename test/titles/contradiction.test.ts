@@ -331,4 +331,20 @@ test('what a citation calls its document is what the single functions of the cor
   }
 });
 
+test('definite words and acts that put a standard into force do not make a subject another one', () => {
+  const title = 'قرار مجلس الوزراء رقم 12 لسنة 2014 بتطبيق مواصفات قياسية الزامية في دولة الإمارات';
+  const other = 'قرار مجلس الوزراء رقم 9 لسنة 2015 باعتماد المواصفة القياسية الإلزامية';
+  const corpus = titled({ 'ae-dec-cab-2015-9': other });
+  const says = (subject: string) =>
+    contradicted(
+      `قرار مجلس الوزراء رقم 12 لسنة 2014 بشأن ${subject}`,
+      title,
+      corpus,
+      'ae-dec-cab-2014-12',
+      'AE',
+    );
+  assert.not.ok(says('اعتماد المواصفة القياسية الإلزامية'));
+  assert.ok(says('إلغاء المستودعات الجمركية الإلزامية'));
+});
+
 test.run();

@@ -19,6 +19,8 @@ export interface Presented {
   canonicalId: string;
   source: SourceDocument;
   candidate: Candidate;
+  /** Canonical citation of the whole document, with what tells it from others of its name. */
+  citation: string;
   /** Status on the day of the ingest, from the source and from the graph (see `statusToday`). */
   status: Status;
   /** Wordings of the document's amended articles. */
@@ -72,7 +74,7 @@ export function presentEdge(edge: Edge) {
 }
 
 export function presentCard(
-  { canonicalId, source, candidate, status }: Presented,
+  { canonicalId, source, candidate, citation, status }: Presented,
   { articleNo, heading, wording, warnings = [] }: Unit,
 ): ArticleCard {
   const card: ArticleCard = {
@@ -80,10 +82,7 @@ export function presentCard(
     doc_type: source.doc_type,
     title: source.title,
     status,
-    citation_string:
-      articleNo === undefined
-        ? candidate.identity.citation
-        : articleCitation(candidate.identity.citation, articleNo),
+    citation_string: articleNo === undefined ? citation : articleCitation(citation, articleNo),
   };
   if (articleNo !== undefined) card.article_no = articleNo;
   if (heading !== undefined) card.heading = heading;

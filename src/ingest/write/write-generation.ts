@@ -38,6 +38,7 @@ import type { Progress } from '../report/report.ts';
 import type { Stopwatch } from '../report/stopwatch.ts';
 import { amendedArticlesCounter } from './amended-articles.ts';
 import { askedQuestions } from './asked-questions.ts';
+import { datedCitations } from './dated-citations.ts';
 import type { Presented } from './present.ts';
 import { presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
 import { releaseMemory } from './release-memory.ts';
@@ -179,6 +180,7 @@ async function writeDocuments(
   const jurisdictions = new Map<string, number>();
   const total = parts.members.size;
   const adding = addingTo(index, parts.embedder);
+  const citations = datedCitations(parts.members.keys(), parts.factsOf);
   let batch: Written[] = [];
   let chars = 0;
   let reopenAt = BATCHES_UNTIL_REOPEN;
@@ -187,6 +189,7 @@ async function writeDocuments(
       ...parts,
       prepared,
       day,
+      citations,
     });
     const { jurisdiction, doc_type: type } = presented.source;
     const { since } = statusHistory;
@@ -282,7 +285,17 @@ function concatenated(rows: readonly Float32Array[]): Float32Array {
 function load(
   canonicalId: string,
   member: Member,
-  { prepared, day, ...parts }: GenerationParts & { prepared: PreparedStore; day: string },
+  {
+    prepared,
+    day,
+    citations,
+    ...parts
+  }: GenerationParts & {
+    prepared: PreparedStore;
+    day: string;
+    /** Citations with the year, of documents that share theirs with another. */
+    citations: ReadonlyMap<string, string>;
+  },
 ) {
   const key = preparedKey(member.hash);
   const facts = parts.factsOf(canonicalId);
@@ -295,7 +308,8 @@ function load(
   const statusHistory = statusOfMember(canonicalId, { source, ...facts }, prepared, { ...parts, day });
   const { status } = statusToday(statusHistory, day);
   const notices = textNotices(statusHistory, day);
-  const presented: Presented = { canonicalId, source, candidate, status, histories, notices };
+  const citation = citations.get(canonicalId) ?? candidate.identity.citation;
+  const presented: Presented = { canonicalId, source, candidate, citation, status, histories, notices };
   return { presented, statusHistory, sourceJson, vectors };
 
   function storedVectors(keys: readonly TextKey[] | undefined): Float32Array {

@@ -215,7 +215,7 @@ function ambiguous(parsed: Parsed, candidates: readonly string[]): ServiceError 
     detail:
       candidates.length > 1
         ? 'The citation fits more than one document; none was picked.'
-        : 'The number is that of a document with another name or subject than the citation states.',
+        : 'The number is that of a document with another name, subject or series than the citation states.',
     members: { parsed, reason: 'ambiguous', candidates },
   });
 }

@@ -692,4 +692,92 @@ ambiguous('any noun with «ب» directly behind the year states a subject', asyn
   }
 });
 
+ambiguous('a number that only the other series of laws has is that of its law perhaps', async () => {
+  const service = await serviceWith([
+    {
+      jurisdiction: 'AE',
+      doc_type: 'legislation',
+      title: 'مرسوم بقانون اتحادي رقم 8 لسنة 1984 في شأن المراعي',
+      official_number: '8',
+      year_gregorian: 1984,
+      articles: [{ article_no: '1', text: 'تسري أحكام هذا المرسوم بقانون على المراعي' }],
+    },
+  ]);
+  try {
+    const citation = 'القانون الاتحادي رقم 8 لسنة 1984';
+    const { code, body } = await problem(await service.post('/v1/cite', { citation }));
+    assert.equal(
+      [code, body.reason, body.candidates],
+      ['citation_not_found', 'ambiguous', ['ae-fdl-1984-8']],
+    );
+    // A stated subject tells whether it is the same law.
+    const { parsed } = await answered(
+      'cite',
+      await service.post('/v1/cite', { citation: `${citation} في شأن المراعي` }),
+    );
+    assert.is(parsed.canonical_id, 'ae-fdl-1984-8');
+    const other = await problem(
+      await service.post('/v1/cite', { citation: `${citation} في شأن تنظيم الموانئ` }),
+    );
+    assert.is(other.body.reason, undefined);
+  } finally {
+    await service.close();
+  }
+});
+
+ambiguous(
+  'the nationality behind a name tells the noun of the law, and its bylaw is not the law',
+  async () => {
+    const service = await serviceWith([
+      statute('نظام الكشافة', 'م/7', 1440),
+      {
+        jurisdiction: 'EG',
+        doc_type: 'legislation',
+        title: 'قانون الكشافة',
+        official_number: '9',
+        year_gregorian: 1990,
+        articles: [{ article_no: '1', text: 'تسري أحكام هذا القانون على الكشافة' }],
+      },
+    ]);
+    try {
+      for (const citation of ['قانون الكشافة السعودي', 'نظام الكشافة السعودي']) {
+        const { parsed } = await answered('cite', await service.post('/v1/cite', { citation }));
+        assert.is(parsed.canonical_id, 'sa-leg-2019-m7', citation);
+      }
+      for (const citation of ['لائحة قانون الكشافة', 'اللائحة التنفيذية لقانون الكشافة السعودي']) {
+        const { code } = await problem(await service.post('/v1/cite', { citation }));
+        assert.is(code, 'citation_not_found', citation);
+      }
+    } finally {
+      await service.close();
+    }
+  },
+);
+
+ambiguous('documents of one title have their years in their own citations', async () => {
+  const rules = (year_hijri: number | undefined, status: string) => ({
+    jurisdiction: 'SA',
+    doc_type: 'regulation',
+    title: 'قواعد برامج الغوص المستمر',
+    status,
+    ...(year_hijri !== undefined && { year_hijri }),
+    full_text: `تسري هذه القواعد على الغوص ${String(year_hijri)}`,
+  });
+  const service = await serviceWith([rules(1440, 'repealed'), rules(undefined, 'in_force')]);
+  try {
+    const { results } = await answered(
+      'search',
+      await service.post('/v1/search', { query: 'الغوص المستمر' }),
+    );
+    const strings = results.map(({ canonical_id, citation_string }) => [canonical_id, citation_string]);
+    for (const [id, citation] of strings) {
+      const { parsed } = await answered('cite', await service.post('/v1/cite', { citation }));
+      assert.is(parsed.canonical_id, id, citation);
+    }
+    assert.is(new Set(strings.map(([, citation]) => citation)).size, 2);
+  } finally {
+    await service.close();
+  }
+});
+
 ambiguous.run();

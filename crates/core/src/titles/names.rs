@@ -25,6 +25,8 @@ const GENERIC: &[&str] = &[
     "معالي", "سعادة", "فضيلة", "وزير", "الوزير", "الوزراء", "رئيس", "ملك", "الجمهورية",
     "خاص", "الخاص", "الخاصة", "متعلق", "المتعلق", "تنظيم", "بتنظيم", "الموحد", "الجديد", "الحالي", "المادة", "مادة",
     "الموافقة", "الأنظمة", "التنظيمات", "تنظيمات",
+    // Acts that put a treaty or a standard into force: texts use one for the other.
+    "تصديق", "مصادقة", "اعتماد", "تطبيق",
 ];
 
 /// Words that distinguish the names of a few laws («مجلس الدولة») but occur in many other titles. They are

@@ -1,6 +1,6 @@
 /** Resolves a parsed citation to documents. */
 import type { Citation } from '../../../core.ts';
-import { citationKeys, distinctiveWords, parseCitation } from '../../../core.ts';
+import { citationKeys, confusedKeys, distinctiveWords, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { nameAlone, statedBeside, titleWordKey } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
@@ -26,6 +26,7 @@ export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: Citing
     contradicted(corpus, reading, resolution, time, (other) => resolveAt(corpus, other, time)) ??
     numberedWithoutYear(corpus, reading, resolution, time) ??
     numberedInOtherYear(corpus, reading, resolution, time) ??
+    numberedInOtherSeries(corpus, reading, resolution) ??
     bylawOfNamedLaw(corpus, reading, resolution, time) ??
     unconfirmedNumber(corpus, reading, resolution) ??
     ofOtherIssuer(corpus, reading, resolution) ??
@@ -101,6 +102,23 @@ function numberedInOtherYear(
       isOfNumber(corpus, { citation: bare, jurisdiction }, id),
   );
   return numbered.length === 0 ? undefined : { ids: numbered, isAmbiguous: true, isUnderspecified: false };
+}
+
+/**
+ * Doubts the law that has the cited number and year in the series that citations confuse with the cited
+ * one, if the cited series has none and the text states neither name nor subject: «القانون الاتحادي رقم 8
+ * لسنة 1984» is perhaps the decree-law 8 of 1984.
+ */
+function numberedInOtherSeries(
+  corpus: Corpus,
+  { citation, jurisdiction, subject }: ReadingOf,
+  { ids }: Resolution,
+): Resolution | undefined {
+  const { name, number, year, about } = citation;
+  if (ids.length > 0 || number === undefined || year === undefined) return undefined;
+  if (name !== undefined || about !== undefined || subject !== undefined) return undefined;
+  const others = new Set(confusedKeys(citation, jurisdiction).flatMap((key) => corpus.resolve(key)));
+  return others.size === 0 ? undefined : { ids: [...others], isAmbiguous: true, isUnderspecified: false };
 }
 
 const digitsOf = (number: string | undefined) => number?.replace(/\D/g, '');

@@ -6,6 +6,7 @@ use super::{law_to_article as between, references};
 use crate::citation::lexicon::countries::country_of;
 use crate::citation::lexicon::words::links::{ISSUING_LAW, LINKS_TO_OWNER, PARTS_OF_LAW};
 use crate::citation::model::count::Count;
+use crate::citation::model::form::Reading;
 use crate::citation::model::found::{Found, Read, Setting};
 use crate::citation::model::{ArticleRef, Calendar, Citation, Instrument, Reference};
 use crate::citation::read::article::list::{
@@ -218,7 +219,8 @@ fn owner<'s>(start: usize, cursor: Cursor<'s>) -> Option<Owner<'s>> {
                 article: true,
                 ..Setting::default()
             };
-            read = instrument(&head, Cursor::new(at.folded, head.end), setting);
+            read = instrument(&head, Cursor::new(at.folded, head.end), setting)
+                .filter(|_| linked || !is_own_heading(&head, cursor));
             if read.is_some() {
                 break;
             }
@@ -237,6 +239,15 @@ fn owner<'s>(start: usize, cursor: Cursor<'s>) -> Option<Owner<'s>> {
         found,
         issuing: false,
     })
+}
+
+/// True if a colon behind the article shows that the words after it are the article's own heading: `المادة
+/// 20: القواعد المنظمة للنقل`. Nouns of laws name an instrument there too: `المادة 5: قانون العمل`.
+fn is_own_heading(head: &Head, article_end: Cursor) -> bool {
+    let Kind::Instrument { form, .. } = head.kind else {
+        return false;
+    };
+    form.reading == Reading::NamedWithArticle && article_end.rest().starts_with(':')
 }
 
 /// Moves past a condition or a subject in brackets between articles and their law: `المواد 8 و9 (حيثما

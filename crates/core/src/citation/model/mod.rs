@@ -179,7 +179,8 @@ pub struct Citation {
     pub file_number: Option<String>,
     /// The instrument that `number`, `year` and `date` belong to, if it is not `instrument` itself: `نظام
     /// العمل الصادر بالمرسوم الملكي رقم م/51` is a [`Instrument::Law`] issued by a
-    /// [`Instrument::RoyalDecree`]. A bylaw without this field has the number of its law.
+    /// [`Instrument::RoyalDecree`]. A bylaw without this field has the number of its law, and with
+    /// [`Instrument::Bylaw`] a number of its own.
     pub issued_by: Option<Instrument>,
     /// The kind of law that a bylaw implements, if `number` and `year` are that law's: `federal-decree-law` in
     /// `اللائحة التنفيذية للمرسوم بقانون اتحادي رقم 7 لسنة 2017`. Of a bylaw of this law («لهذا القانون»), the kind

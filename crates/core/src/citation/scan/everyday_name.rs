@@ -8,8 +8,8 @@
 use std::ops::Range;
 
 use crate::citation::lexicon::words::everyday::{
-    AFTER_LAWS_ONLY, AFTER_PRACTICES, CITING, CLAUSES, NAMED_AFTER_LAW, OF_PRACTICES,
-    PLANS_OF_STUDY, SET_UP_BY, SYSTEMS_OF_TRADES, TREATIES,
+    AFTER_LAWS_ONLY, AFTER_PRACTICES, BODIES, BY_SOME_LAW, CITING, CLAUSES, NAMED_AFTER_LAW,
+    OF_PRACTICES, PLANS_OF_STUDY, SET_UP_BY, SYSTEMS_OF_TRADES, TREATIES,
 };
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::name::known::is_known;
@@ -82,7 +82,12 @@ pub(in crate::citation) fn is_everyday(
                 && !is_known(name)
         }
         Some((_, after)) => {
-            CLAUSES.iter().any(|clause| after.starts_with(clause)) && !is_known(name)
+            (CLAUSES.iter().any(|clause| after.starts_with(clause))
+                || BY_SOME_LAW
+                    .iter()
+                    .filter_map(|words| folded.text[..start].strip_suffix(words))
+                    .any(|before| begins_word(folded, before)))
+                && !is_known(name)
         }
         None => false,
     }
@@ -138,6 +143,22 @@ pub(in crate::citation) fn is_part_of_name(folded: &FoldedText, start: usize) ->
                     .strip_suffix(['و', 'ب', 'ل', 'ف'])
                     .is_some_and(begins)
         })
+}
+
+/// True if the noun of a body stands directly before byte `start`, so that the word there begins the rest of
+/// the body's name: `هيئة تنظيم المياه`.
+pub(in crate::citation) fn is_of_body(folded: &FoldedText, start: usize) -> bool {
+    BODIES
+        .iter()
+        .any(|noun| folded.text[..start].ends_with(noun))
+}
+
+/// True if the words at byte `start` are a phrase that an act puts in the place of another: `إحلال عبارة
+/// (تنظيم الهيئة العامة للنقل) محل عبارة (…)`.
+pub(in crate::citation) fn is_quoted_phrase(folded: &FoldedText, start: usize) -> bool {
+    folded.text[..start]
+        .trim_end_matches(|mark: char| !mark.is_alphanumeric())
+        .ends_with(fold!("عبارة"))
 }
 
 /// True if the words are the subject in the name of a treaty, of which no state has made a law: `اتفاقية

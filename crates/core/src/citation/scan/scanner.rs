@@ -17,17 +17,21 @@ use crate::citation::link::references::antecedents::Antecedents;
 use crate::citation::link::references::clauses::take_up_from_clause;
 use crate::citation::link::relation::{Previous, issues_bylaw, relation};
 use crate::citation::link::{law_to_article as between, references};
+use crate::citation::model::form::Reading;
 use crate::citation::model::found::{Read, Recall, Setting};
 use crate::citation::model::{Citation, Instrument, Reference, Relation};
 use crate::citation::read::fatwa::fatwa;
 use crate::citation::read::head;
 use crate::citation::read::head::joined::{Joined, joined};
 use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::instrument::by_number::name_from;
 use crate::citation::read::instrument::code::journal;
 use crate::citation::read::instrument::country::country_after;
 use crate::citation::read::instrument::heading::is_of_council;
 use crate::citation::read::instrument::instrument;
+use crate::citation::read::name::goes_on;
 use crate::citation::read::ruling::ruling;
+use crate::normalizer::{Form, normalize};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
@@ -59,6 +63,7 @@ pub(in crate::citation) fn scan(
         let read = match head.kind {
             Kind::Article { .. } | Kind::Place => with_article(&folded, &head, joined),
             Kind::Instrument { .. } => without_article(&folded, &head, joined)
+                .or_else(|| found.bylaw_named_again(&folded, &head, joined))
                 .filter(|read| !found.is_everyday_name(&folded, joined.start, read)),
         };
         if read.as_ref().is_none_or(|read| read.citations.is_empty()) {
@@ -98,9 +103,70 @@ struct Findings {
     /// Range in the folded text of the last article that was cited without an instrument and is not yet
     /// reported as unread; `None` once a citation follows it.
     bare_article: Option<Range<usize>>,
+    /// Names of bylaws that the text has cited with the decision that issued them, in folded spelling without
+    /// the article of the noun.
+    bylaws: Vec<String>,
 }
 
 impl Findings {
+    /// Reads the name of a bylaw in the middle of a sentence, if the text has cited the bylaw by this name
+    /// and its decision before: `لائحة الفوترة الإلكترونية`. Without that, the words need not be a name.
+    fn bylaw_named_again(&self, folded: &FoldedText, head: &Head, joined: Joined) -> Option<Read> {
+        let Kind::Instrument {
+            form, many: false, ..
+        } = head.kind
+        else {
+            return None;
+        };
+        if form.reading != Reading::NamedWithArticle
+            || joined.glued
+            || bare::is_bill(folded, joined.start)
+            || bare::is_quoted_phrase(folded, joined.start)
+        {
+            return None;
+        }
+        let rest = &folded.text[head.start..];
+        let ends = self.bylaws.iter().filter_map(|name| {
+            let end = head.start + name.len();
+            (rest.starts_with(name.as_str()) && folded.word_edge(end)).then_some(end)
+        });
+        let end = ends.max()?;
+        // «لائحة صناديق الاستثمار العقاري» is another bylaw than «لائحة صناديق الاستثمار», and «هيئة تنظيم
+        // المياه والكهرباء» a body.
+        if goes_on(folded, end) || bare::is_of_body(folded, joined.start) {
+            return None;
+        }
+        let mut bylaw = Citation::new(form.instrument);
+        let cursor = Cursor::new(folded, head.end);
+        bylaw.name = Some(name_from(head, cursor, joined.definite, end));
+        Some(Read {
+            citations: vec![bylaw],
+            end,
+            recall: None,
+        })
+    }
+
+    /// Remembers the name of a bylaw that is cited with the decision that issued it. A name of one word after
+    /// the noun says too little to be known again.
+    fn note_bylaw(&mut self, citation: &Citation) {
+        const FEWEST_WORDS: usize = 3;
+        const MOST_NAMES: usize = 20;
+        let name = citation.name.as_deref().filter(|name| {
+            name.split_whitespace().count() >= FEWEST_WORDS && self.bylaws.len() < MOST_NAMES
+        });
+        if let Some(name) = name
+            && citation.instrument == Instrument::Bylaw
+            && citation.number.is_some()
+            && citation.issued_by.is_some()
+        {
+            let letters = normalize(name, Form::Letters).replace(' ', "");
+            let bare = letters.strip_prefix("ال").unwrap_or(&letters).to_owned();
+            if !self.bylaws.contains(&bare) {
+                self.bylaws.push(bare);
+            }
+        }
+    }
+
     /// Adds the citations that were read from byte `start` of the folded text on. Returns the byte at which
     /// the scan continues.
     fn add(&mut self, folded: &FoldedText, start: usize, read: Read) -> usize {
@@ -161,6 +227,7 @@ impl Findings {
             citation.confidence = confidence(&citation, antecedent);
             let place = self.citations.len();
             let everyday = is_everyday(&citation);
+            self.note_bylaw(&citation);
             self.citations.push(citation);
             self.antecedents
                 .note(&self.citations, place, recall, folded, start..end);

@@ -12,6 +12,19 @@ words! {
 }
 
 words! {
+    /// Words before the day on which a council made a decision: «issued», «in its meeting held».
+    pub(in crate::citation) first const MADE_BY_COUNCIL: &[&str] = [
+        "الصادر في جلسته المعقودة", "الصادر في جلسته المنعقدة", "الصادر في جلسته",
+        "الصادر بجلسته المعقودة", "الصادر بجلسته المنعقدة", "الصادر بجلسته",
+        "الصادر في اجتماعه المنعقد", "الصادر في اجتماعه", "المتخذ في جلسته المعقودة",
+        "المتخذ في جلسته المنعقدة", "المتخذ في جلسته", "المتخذ في اجتماعه المنعقد", "المتخذ في اجتماعه",
+        "المتخذ", "في جلسته المعقودة", "في جلسته المنعقدة", "في جلسته", "بجلسته المعقودة",
+        "بجلسته المنعقدة", "بجلسته", "في اجتماعه المنعقد", "في اجتماعه", "باجتماعه المنعقد", "باجتماعه",
+        "الصادر", "المؤرخ",
+    ];
+}
+
+words! {
     /// Adjectives after the noun of a decision or circular («administrative», «internal»), and words for its
     /// number. They are not the name of its issuer.
     pub(in crate::citation) const KINDS_OF_DECISION: &[&str] = [

@@ -29,7 +29,7 @@ const REACH_OF_PRONOUN: usize = 300;
 
 /// Greatest distance between `ولائحته التنفيذية` («and its bylaw») and the law that it means, in bytes of
 /// folded text: the subject of the law may stand between.
-const REACH_OF_BYLAW: usize = 160;
+const REACH_OF_BYLAW: usize = 280;
 
 /// What a noun such as «law» meant at the last place where the text used it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,6 +57,9 @@ struct Uses {
     end: usize,
     /// True if the noun was last used of a decree that only puts another instrument into force.
     issues: bool,
+    /// Index of the last citation, if only a noun that no rule read stands so near before it that a pronoun
+    /// may mean either. «Its bylaw» means the nearer one, the citation.
+    crowded: Option<u32>,
 }
 
 #[derive(Default)]
@@ -156,6 +159,7 @@ impl Antecedents {
             && !folded.text[last.end..start].contains(['؛', ';'])
             && !mentions_document(folded, last.end, start);
         cited(last.last)
+            .or(last.crowded)
             .filter(|_| near)
             .map(|place| place as usize)
     }
@@ -190,7 +194,12 @@ impl Antecedents {
             self.note_use(None, Use::Unknown, end);
             self.masculine.issues = true;
         } else if self.is_crowded(citation, use_, folded, words.start) {
-            self.note_use(noun_cited(citation), Use::Unknown, end);
+            let noun = noun_cited(citation);
+            let among_unread = noun != Some(Noun::Bylaw) && self.masculine.last == Use::Unknown;
+            self.note_use(noun, Use::Unknown, end);
+            if among_unread {
+                self.masculine.crowded = cited(use_);
+            }
         } else {
             self.note_use(noun_cited(citation), use_, end);
         }
@@ -281,6 +290,7 @@ impl Antecedents {
         uses.last = use_;
         uses.end = end;
         uses.issues = false;
+        uses.crowded = None;
     }
 
     /// True if another instrument is mentioned shortly before in the same phrase, so that a pronoun may mean

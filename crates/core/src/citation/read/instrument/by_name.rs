@@ -14,7 +14,9 @@ use crate::citation::read::date::day::{announced_date, date};
 use crate::citation::read::date::year::{Year, bare_year, stated_year};
 use crate::citation::read::head;
 use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::name::known::is_known;
 use crate::citation::read::name::name;
+use crate::citation::read::name::word::word;
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
 
@@ -162,6 +164,49 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
         issued,
         after,
     ))
+}
+
+/// Reads two laws that share one noun in the dual: `قانوني العقوبات والإجراءات الجنائية`, `نظاما العمل
+/// والمرور`. The table of laws must have both names, because the dual in construct is also the adjective
+/// «legal».
+pub(in crate::citation) fn two_named<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+) -> Option<Found<'s>> {
+    const MOST_WORDS: usize = 5;
+    let folded = cursor.folded;
+    let noun = &folded.text[head.start..head.end];
+    let mut start = cursor;
+    start.eat_any(&["ي", "ا"])?;
+    if !["قانون", "نظام"].contains(&noun) || !start.at_edge() {
+        return None;
+    }
+    let known = |from: usize, to: usize| {
+        let name = format!("{noun} {}", folded.written(from..to));
+        is_known(&name).then_some(name)
+    };
+    let mut ahead = start;
+    let first = (0..MOST_WORDS).find_map(|_| {
+        word(&mut ahead).filter(|word| word.starts_with("ال"))?;
+        let more = ahead.rest().starts_with("وال") && ahead.at_edge();
+        more.then(|| known(start.position, ahead.position))
+            .flatten()
+    })?;
+    ahead.eat("و");
+    let from = ahead.position;
+    let second = (0..MOST_WORDS).find_map(|_| {
+        word(&mut ahead).filter(|word| word.starts_with("ال") || word.starts_with("وال"))?;
+        known(from, ahead.position)
+    })?;
+    let laws = [first, second].map(|name| Citation {
+        name: Some(name),
+        ..Citation::new(form.instrument)
+    });
+    Some(Found {
+        name_only: true,
+        ..Found::new(laws.into(), ahead)
+    })
 }
 
 /// Reads a law whose noun is abbreviated to one letter: `المادة 5 من ق. المرافعات`.

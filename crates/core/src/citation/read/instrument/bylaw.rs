@@ -11,6 +11,7 @@ use crate::citation::model::{Citation, Instrument, Reference};
 use crate::citation::read::head;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::name;
+use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
@@ -25,6 +26,9 @@ pub(in crate::citation) fn bylaw<'s>(
     let mut citation = Citation::new(Instrument::Bylaw);
     let mut name_only = true;
     let mut executes = None;
+    if let Some(found) = with_own_number(head, cursor) {
+        return Some(found);
+    }
     if ahead.eat("ل") {
         let definite = ahead.rest().starts_with('ل');
         if definite {
@@ -100,8 +104,7 @@ pub(in crate::citation) fn bylaw<'s>(
     }
     let mut recall = None;
     if citation.number.is_none() && citation.name.is_none() {
-        let noun = &cursor.folded.text[head.start..head.end];
-        if !noun.starts_with(ITS_BYLAW) {
+        if !is_its_bylaw(head, cursor) {
             return None;
         }
         recall = Some(Recall::ItsBylaw);
@@ -117,8 +120,59 @@ pub(in crate::citation) fn bylaw<'s>(
     })
 }
 
-/// The noun for bylaw with «its», where the law was named before.
-const ITS_BYLAW: &str = fold!("لائحته");
+/// Reads a bylaw by a number and a year of its own: `اللائحة التنفيذية رقم 2 لسنة 1972`. Its number is not
+/// that of its law.
+fn with_own_number<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
+    let Kind::Instrument { form, .. } = head.kind else {
+        return None;
+    };
+    if is_its_bylaw(head, cursor) {
+        return None;
+    }
+    let (mut citations, numbers) = cited(form, false, cursor, 0)?;
+    let direct = numbers.announced && numbers.title_end == cursor.position;
+    let [bylaw] = citations.as_mut_slice() else {
+        return None;
+    };
+    if !direct || bylaw.year.is_none() {
+        return None;
+    }
+    bylaw.issued_by = Some(Instrument::Bylaw);
+    Some(Found::new(citations, numbers.end))
+}
+
+/// Reads the bylaw of a law that stands in construct behind a bare noun: `لائحة قانون العمل`. It is not the
+/// law. With `نظام` the words are a name of their own (`لائحة نظام المرور`).
+pub(in crate::citation) fn of_named_law<'s>(
+    head: &Head,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    let bare = &cursor.folded.text[head.start..head.end] == fold!("لائحة");
+    if !bare || setting.definite || !cursor.rest().starts_with("قانون") {
+        return None;
+    }
+    let law_head = head::at(cursor.folded, cursor.position).filter(is_law)?;
+    let setting = Setting {
+        of_bylaw: true,
+        article: setting.article,
+        ..Setting::default()
+    };
+    let law = law(&law_head, Cursor::new(cursor.folded, law_head.end), setting)?;
+    let bylaws = law.citations.iter().map(executive_bylaw_of).collect();
+    Some(Found {
+        name_only: law.name_only,
+        ..Found::new(bylaws, law.end)
+    })
+}
+
+/// Nouns for bylaw and bylaws with «its», where the law was named before.
+const ITS_BYLAW: [&str; 2] = fold!["لائحته", "لوائحه"];
+
+fn is_its_bylaw(head: &Head, cursor: Cursor) -> bool {
+    let noun = &cursor.folded.text[head.start..head.end];
+    ITS_BYLAW.iter().any(|its| noun.starts_with(its))
+}
 
 /// Returns the citation of the executive bylaw of a law: `اللائحة التنفيذية لقانون العمل`.
 pub(in crate::citation) fn executive_bylaw_of(law: &Citation) -> Citation {

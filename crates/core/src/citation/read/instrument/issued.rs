@@ -4,7 +4,7 @@ use super::by_number::dated;
 use crate::citation::lexicon::countries::{country, country_of};
 use crate::citation::lexicon::words::calendar::ISSUED_ON;
 use crate::citation::lexicon::words::instruments::{
-    ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION,
+    ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION, MADE_BY_COUNCIL,
 };
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
@@ -169,6 +169,48 @@ pub(in crate::citation) fn dated_decision<'s>(
         .citations
         .iter_mut()
         .for_each(|decision| decision.issuer = issuer.clone());
+    Some(found)
+}
+
+/// Reads a decision of a council cited by its day without a number: `قرار مجلس الوزراء الصادر في جلسته
+/// المعقودة بتاريخ 18/6/2007م`, `قرار مجلس إدارة المصرف المركزي في اجتماعه بتاريخ 18/6/2007م`. Other bodies decide on
+/// single cases too, and their decisions of a day are rulings.
+pub(in crate::citation) fn decision_of_day<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+) -> Option<Found<'s>> {
+    /// Greatest length of the rest of an issuer before the day, in bytes of folded text.
+    const ISSUER_WINDOW: usize = 120;
+    let folded = cursor.folded;
+    let is_cabinet = form.instrument == Instrument::CabinetDecision;
+    let of_council = || {
+        head.issuer.is_some_and(|start| {
+            let body = &folded.text[start..head.end];
+            body.contains("مجلس") && body != fold!("المجلس الأعلى")
+        })
+    };
+    if !(is_cabinet || form.instrument == Instrument::AgencyDecision && of_council()) {
+        return None;
+    }
+    let window = cursor.window(ISSUER_WINDOW);
+    let offset = MADE_BY_COUNCIL
+        .iter()
+        .filter_map(|words| window.find(words))
+        .min()?;
+    let end = cursor.position + offset;
+    let whole_issuer = end == cursor.position
+        || !is_cabinet && is_title(folded, cursor.position, end, MOST_ISSUER_WORDS);
+    let mut ahead = Cursor::new(folded, end);
+    if !whole_issuer || !ahead.at_edge() {
+        return None;
+    }
+    ahead.eat_any(MADE_BY_COUNCIL)?;
+    let mut found = dated(form, ahead)?;
+    let issuer = issuer(head, form, cursor, end);
+    for decision in &mut found.citations {
+        decision.issuer = issuer.clone();
+    }
     Some(found)
 }
 

@@ -37,7 +37,8 @@ pub(in crate::citation) fn instrument<'s>(
     match form.reading {
         // `القرار الوزاري المؤرخ في 24 يوليو 2008` has no number.
         Reading::Numbered => numbered(head, form, many, cursor, setting)
-            .or_else(|| title_begins.then(|| issued::dated_decision(head, form, cursor))?),
+            .or_else(|| title_begins.then(|| issued::dated_decision(head, form, cursor))?)
+            .or_else(|| title_begins.then(|| issued::decision_of_day(head, form, cursor))?),
         Reading::Abbreviated => numbered(head, form, many, cursor, setting)
             .filter(|found| {
                 let title = head.end..found.end.position;
@@ -57,15 +58,20 @@ pub(in crate::citation) fn instrument<'s>(
             }),
         Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor, setting)
             .or_else(|| title_begins.then(|| issued::dated_order(form, cursor))?)
-            .or_else(|| title_begins.then(|| issued::dated_decision(head, form, cursor))?),
-        Reading::Named => law(head, cursor, setting),
-        Reading::NamedWithArticle => title_begins
-            .then(|| named(head, form, cursor, setting))?
-            .filter(|found| {
-                setting.article
-                    || setting.begins_text
-                    || found.citations.iter().all(|law| law.number.is_some())
+            .or_else(|| title_begins.then(|| issued::dated_decision(head, form, cursor))?)
+            .or_else(|| title_begins.then(|| issued::decision_of_day(head, form, cursor))?),
+        Reading::Named => {
+            law(head, cursor, setting).or_else(|| by_name::two_named(head, form, cursor))
+        }
+        Reading::NamedWithArticle if title_begins => bylaw::of_named_law(head, cursor, setting)
+            .or_else(|| {
+                named(head, form, cursor, setting).filter(|found| {
+                    setting.article
+                        || setting.begins_text
+                        || found.citations.iter().all(|law| law.number.is_some())
+                })
             }),
+        Reading::NamedWithArticle => None,
         Reading::Code => title_begins.then(|| code(head, form, cursor, setting))?,
         Reading::NumberedOrDated => numbered(head, form, many, cursor, setting)
             .or_else(|| title_begins.then(|| by_number::dated(form, cursor))?)

@@ -343,6 +343,19 @@ fn has_movement(words: &str) -> bool {
     NOUNS_WITH_TO.iter().any(|noun| words.contains(noun))
 }
 
+/// True if the word behind byte `end` may belong to a name that ends there: a definite noun or adjective.
+pub(in crate::citation) fn goes_on(folded: &FoldedText, end: usize) -> bool {
+    let mut ahead = Cursor::new(folded, end);
+    if folded.line_before(end) {
+        return false;
+    }
+    let Some(word) = word(&mut ahead) else {
+        return false;
+    };
+    let definite = word.starts_with("ال") || word.starts_with("وال");
+    definite && !is_stop(word)
+}
+
 fn mark(ends: &mut [Name], past: usize, with: impl FnOnce(&mut Name)) {
     if let Some(end) = ends.last_mut() {
         with(end);

@@ -76,6 +76,9 @@ pub(super) fn bylaw(citation: &Citation) -> String {
     if citation.number.is_none() {
         return format!("{}{}", name.unwrap_or(BYLAW), year(citation));
     }
+    if citation.issued_by == Some(Instrument::Bylaw) {
+        return numbered(name.unwrap_or(BYLAW), citation);
+    }
     if let Some(issued_by) = citation.issued_by {
         let noun = noun(issued_by, citation);
         return format!(

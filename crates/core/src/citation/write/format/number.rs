@@ -9,11 +9,17 @@ pub(super) fn numbered(noun: &str, citation: &Citation) -> String {
         .map(|number| format!(" رقم {number}"))
         .unwrap_or_default();
     match (&citation.number, &citation.date) {
-        (None, Some(date)) if citation.instrument == Instrument::Decree => {
-            dated(noun, date, citation)
-        }
+        (None, Some(date)) if is_dated(citation.instrument) => dated(noun, date, citation),
         _ => format!("{noun}{number}{}", year(citation)),
     }
+}
+
+/// True for instruments that are cited by their day where they have no number.
+fn is_dated(instrument: Instrument) -> bool {
+    matches!(
+        instrument,
+        Instrument::Decree | Instrument::CabinetDecision | Instrument::AgencyDecision
+    )
 }
 
 pub(super) fn year(citation: &Citation) -> String {

@@ -4,6 +4,7 @@ use super::list::Keys;
 use super::title::title_key;
 use super::years;
 use crate::citation::ascii::number::number_key;
+use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::laws::{NamedLaw, laws_named, name_key};
 use crate::citation::lexicon::words::instruments::FORMER_LAW;
 use crate::citation::model::{Calendar, Citation, Instrument};
@@ -184,6 +185,26 @@ pub(super) fn readings(name: &str) -> Vec<String> {
     });
     keys
 }
+
+/// Returns the names with the noun that the country's laws have, if theirs is another: `قانون العمل السعودي`
+/// is the Saudi `نظام العمل`. Only for a country that the text states, because elsewhere the noun tells the
+/// country.
+pub(super) fn in_words_of(jurisdiction: &str, names: &[String]) -> Vec<String> {
+    let noun = country(jurisdiction).bare_law;
+    if noun == LAW {
+        return Vec::new();
+    }
+    let of_law = |name: &String| match name_of_bylawed(name) {
+        Some(law) => {
+            let bylaw = name.strip_suffix(law)?;
+            Some(format!("{bylaw}{noun}{}", law.strip_prefix(LAW)?))
+        }
+        None => Some(format!("{noun}{}", name.strip_prefix(LAW)?)),
+    };
+    names.iter().filter_map(of_law).collect()
+}
+
+const LAW: &str = "قانون";
 
 /// Returns the part of a bylaw's name key that is the key of its law's name: `قانونالعمل` of
 /// `لايحهالتنفيذيهلقانونالعمل`.

@@ -55,6 +55,8 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
             }
         }
         Instrument::Bylaw => match citation.issued_by {
+            // The number is the bylaw's own, and sources store bylaws under that of the law or the decision.
+            Some(Instrument::Bylaw) => Vec::new(),
             // The number in the citation of a bylaw is that of the decision that issued the bylaw.
             Some(by) => {
                 let issuer = citation.issuer.as_deref().and_then(issuer_slug);

@@ -36,10 +36,13 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
         .unwrap_or(jurisdiction)
         .to_lowercase();
     let mut keys = Keys::new(&jurisdiction);
-    let names = citation
+    let mut names = citation
         .name
         .as_deref()
         .map_or_else(Vec::new, by_name::readings);
+    if citation.jurisdiction.is_some() && citation.number.is_none() {
+        names.extend(by_name::in_words_of(&jurisdiction, &names));
+    }
     let rule = country(&jurisdiction).year_in_number;
     let years = years::cited(citation, day, rule);
     let mut numbers = citation
