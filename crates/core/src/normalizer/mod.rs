@@ -14,7 +14,8 @@
 //! combines the rules of a form into tables for ASCII, the Arabic block and blocks of signs when the form is
 //! first used, so a longer list costs nothing. `stretch` applies those of ASCII and Arabic to UTF-8 and
 //! UTF-16, up to 64 units at a time.
-//! `pass` normalizes all other characters, most of them by [`unfolded`].
+//! `pass` normalizes all other characters, most of them by [`unfolded`]. `unspaced` makes the letters form
+//! without its white space, for the grammar of citations.
 //!
 //! A form is idempotent, never fails, and never makes a text longer than Unicode's NFKC does. Time is linear
 //! in the text.
@@ -31,6 +32,7 @@ mod stretch;
 mod table;
 mod text;
 mod unfolded;
+mod unspaced;
 
 pub use form::Form;
 pub use map::Mapped;
@@ -43,3 +45,4 @@ pub use normalize::{
 };
 #[doc(hidden)]
 pub use stretch::Path;
+pub(crate) use unspaced::{Gaps, unspaced};
