@@ -24,6 +24,7 @@
 mod agreement;
 mod blocks;
 mod form;
+mod gaps;
 mod map;
 mod normalize;
 mod pass;
@@ -35,6 +36,7 @@ mod unfolded;
 mod unspaced;
 
 pub use form::Form;
+pub(crate) use gaps::Gaps;
 pub use map::Mapped;
 pub use normalize::{
     normalize, normalize_into, normalize_mapped, normalize_utf16_into, normalize_utf16_mapped_into,
@@ -45,4 +47,4 @@ pub use normalize::{
 };
 #[doc(hidden)]
 pub use stretch::Path;
-pub(crate) use unspaced::{Gaps, unspaced};
+pub(crate) use unspaced::unspaced;

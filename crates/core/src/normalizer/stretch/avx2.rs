@@ -6,8 +6,8 @@
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
+use crate::normalizer::gaps::Sink;
 use crate::normalizer::table::{Bytes, DROP, LOOK, Row};
-use crate::normalizer::unspaced::Sink;
 
 const STEP: usize = 32;
 /// First UTF-8 byte of the characters U+0600 to U+063F. The characters U+0640 to U+067F have the next byte

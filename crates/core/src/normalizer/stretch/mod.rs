@@ -24,8 +24,8 @@ mod scalar;
 
 use std::sync::LazyLock;
 
+use super::gaps::Sink;
 use super::table::{Bytes, Units};
-use super::unspaced::Sink;
 
 /// An implementation of the normalizer's fast part that this processor can run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

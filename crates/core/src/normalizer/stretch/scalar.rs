@@ -4,8 +4,8 @@
 //! check its capacity each time.
 
 use crate::normalizer::blocks::{ARABIC, ASCII};
+use crate::normalizer::gaps::Sink;
 use crate::normalizer::table::{Bytes, DROP, FIRST_LEAD, LOOK, Units};
-use crate::normalizer::unspaced::Sink;
 
 const BLOCK: usize = 512;
 

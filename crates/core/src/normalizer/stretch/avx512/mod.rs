@@ -6,8 +6,8 @@ mod sink;
 use std::arch::x86_64::*;
 
 use crate::normalizer::blocks::ARABIC;
+use crate::normalizer::gaps::Sink as Unspaced;
 use crate::normalizer::table::{Bytes, DROP, LOOK, Units};
-use crate::normalizer::unspaced::Sink as Unspaced;
 use sink::{STEP, Sink};
 
 /// Smallest first byte in UTF-8 of the characters U+0600 to U+06FF; the largest is 0xDB.
