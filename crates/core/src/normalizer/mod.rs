@@ -14,7 +14,8 @@
 //! combines the rules of a form into tables for ASCII, the Arabic block and blocks of signs when the form is
 //! first used, so a longer list costs nothing. `stretch` applies those of ASCII and Arabic to UTF-8 and
 //! UTF-16, up to 64 units at a time.
-//! `pass` normalizes all other characters, most of them by [`unfolded`].
+//! `pass` normalizes all other characters, most of them by [`unfolded`]. `unspaced` makes the letters form
+//! without its white space, for the grammar of citations.
 //!
 //! A form is idempotent, never fails, and never makes a text longer than Unicode's NFKC does. Time is linear
 //! in the text.
@@ -23,6 +24,7 @@
 mod agreement;
 mod blocks;
 mod form;
+mod gaps;
 mod map;
 mod normalize;
 mod pass;
@@ -31,8 +33,10 @@ mod stretch;
 mod table;
 mod text;
 mod unfolded;
+mod unspaced;
 
 pub use form::Form;
+pub(crate) use gaps::Gaps;
 pub use map::Mapped;
 pub use normalize::{
     normalize, normalize_into, normalize_mapped, normalize_utf16_into, normalize_utf16_mapped_into,
@@ -43,3 +47,4 @@ pub use normalize::{
 };
 #[doc(hidden)]
 pub use stretch::Path;
+pub(crate) use unspaced::unspaced;

@@ -91,7 +91,7 @@ fn letter_before<S: Text + ?Sized>(
 
 /// Returns the end of a segment (the part of the text that NFKC must see as a whole): the first position at
 /// `from` or later at which no character joins its left neighbour.
-fn segment_end<S: Text + ?Sized>(text: &S, from: usize, table: &Table) -> usize {
+pub(super) fn segment_end<S: Text + ?Sized>(text: &S, from: usize, table: &Table) -> usize {
     let mut at = from;
     while let Some((character, units)) = text.character(at) {
         let ends = match table.step(character) {

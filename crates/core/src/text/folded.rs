@@ -7,29 +7,18 @@
 
 use std::ops::Range;
 
-use crate::normalizer::{Form, Mapped, normalize, normalize_mapped};
-
-/// What the original text has before a byte of the folded text: nothing, a blank or a line break.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
-enum Gap {
-    None,
-    Blank,
-    Line,
-}
+use crate::normalizer::{Form, Gaps, normalize, unspaced};
 
 pub(crate) struct FoldedText<'t> {
     source: &'t str,
     /// Lower-case code of the country whose law the text is, if known.
     pub country: Option<&'t str>,
-    letters: Mapped,
     /// The original text normalized to letters and without white space, on which the rules of the grammar
     /// work.
     pub text: String,
-    /// What the original text has before each byte of `text`: nothing, a blank or a line break. The beginning
-    /// and the end of the text count as line breaks.
-    gaps: Vec<Gap>,
-    /// Positions in `text` before which the normalized text has a blank, in order.
-    blanks: Vec<u32>,
+    /// White space and line breaks before the bytes of `text`, and the map to the original. The beginning and
+    /// the end of the text count as line breaks.
+    gaps: Gaps,
     /// Positions in `text` at which swapped lam and alef (an error of PDF tools) were corrected, in order.
     corrected: Vec<usize>,
 }
@@ -40,33 +29,12 @@ impl<'t> FoldedText<'t> {
     }
 
     pub fn of_country(source: &'t str, country: Option<&'t str>) -> Self {
-        let letters = normalize_mapped(source, Form::Letters);
-        let length = letters.text.len();
-        let mut text = Vec::with_capacity(length + COPIED);
-        let mut gaps = vec![Gap::None; length + 1];
-        gaps[0] = Gap::Line;
-        let mut blanks = Vec::with_capacity(length / 8);
-        let mut begin = 0;
-        // The only white space of the normalized text is the plain space, and there are never two in a row.
-        each_space(&letters.text, |space| {
-            push(&mut text, letters.text.as_bytes(), begin..space);
-            blanks.push(text.len() as u32);
-            let line = text.is_empty() || stands_for_line(&letters, space, source.as_bytes());
-            gaps[text.len()] = if line { Gap::Line } else { Gap::Blank };
-            begin = space + 1;
-        });
-        push(&mut text, letters.text.as_bytes(), begin..length);
-        // SAFETY: these are the bytes of a string without its spaces.
-        let text = unsafe { String::from_utf8_unchecked(text) };
-        gaps.truncate(text.len() + 1);
-        gaps[text.len()] = Gap::Line;
+        let (text, gaps) = unspaced(source);
         let mut folded = Self {
             source,
             country,
-            letters,
             text,
             gaps,
-            blanks,
             corrected: Vec::new(),
         };
         folded.correct_lam_alef();
@@ -75,13 +43,32 @@ impl<'t> FoldedText<'t> {
 
     /// Returns the byte range of the original text from which a byte range of the folded text comes.
     pub fn original(&self, range: Range<usize>) -> Range<usize> {
-        self.letters.original(self.letters_range(range))
+        self.gaps.original(self.source, range)
     }
 
     /// Returns the part of the text in a byte range of the folded text, normalized to letters (variants of
-    /// letters made one, no diacritics) but with its blanks.
-    pub fn letters(&self, range: Range<usize>) -> &str {
-        &self.letters.text[self.letters_range(range)]
+    /// letters made one, no diacritics) but with its blanks, and without the corrections of swapped letters.
+    pub fn letters(&self, range: Range<usize>) -> String {
+        let mut letters = String::with_capacity(range.len() + range.len() / 4);
+        for (at, letter) in self.text[range.clone()].char_indices() {
+            let at = range.start + at;
+            if at > range.start && self.blank_before(at) {
+                letters.push(' ');
+            }
+            letters.push(self.as_damaged(at).unwrap_or(letter));
+        }
+        letters
+    }
+
+    /// Returns the letter at byte `at` before swapped lam and alef around it were corrected.
+    fn as_damaged(&self, at: usize) -> Option<char> {
+        let next = self.corrected.partition_point(|&corrected| corrected <= at);
+        let start = *self.corrected.get(next.checked_sub(1)?)?;
+        let damaged = match self.text[start..].starts_with(BYLAW) {
+            true => DAMAGED_BYLAW,
+            false => DAMAGED,
+        };
+        damaged.get(at - start..)?.chars().next()
     }
 
     /// Returns the part of the original text from which a byte range of the folded text comes, unchanged.
@@ -100,13 +87,13 @@ impl<'t> FoldedText<'t> {
     /// True if a blank or a line break stands before byte `position` of the folded text, or if this is the
     /// beginning or the end of the text.
     pub fn blank_before(&self, position: usize) -> bool {
-        self.gaps[position] != Gap::None
+        self.gaps.blank(position)
     }
 
     /// True if a line break stands before byte `position` of the folded text, or if this is the beginning or the
     /// end of the text.
     pub fn line_before(&self, position: usize) -> bool {
-        self.gaps[position] == Gap::Line
+        self.gaps.line(position)
     }
 
     /// True if a word may begin or end at byte `position` of the folded text, because no two letters are
@@ -148,25 +135,6 @@ impl<'t> FoldedText<'t> {
         border
     }
 
-    fn letters_range(&self, range: Range<usize>) -> Range<usize> {
-        if range.is_empty() {
-            let start = self.in_letters(range.start);
-            return start..start;
-        }
-        // The end is taken from the last byte in the range, so that the result does not end with the blank
-        // after it.
-        self.in_letters(range.start)..self.in_letters(range.end - 1) + 1
-    }
-
-    /// Returns the byte in the normalized text (with blanks) that corresponds to byte `position` of the
-    /// folded text (without blanks).
-    fn in_letters(&self, position: usize) -> usize {
-        position
-            + self
-                .blanks
-                .partition_point(|&blank| blank as usize <= position)
-    }
-
     /// Corrects `اال`, which PDF tools write for `الا` (`القانون االتحادي`), at the beginning of a word and
     /// in the ending of a plural. No word begins with `اال`. The noun for bylaw names an instrument, so it is
     /// corrected too (`الالئحة`). A correction has the same length in bytes, so the map stays valid.
@@ -191,7 +159,7 @@ impl<'t> FoldedText<'t> {
     fn is_bylaw(&self, position: usize) -> bool {
         let letters = position + 1..position + DAMAGED_BYLAW.len();
         self.text[position..].starts_with(DAMAGED_BYLAW)
-            && letters.clone().all(|byte| self.gaps[byte] == Gap::None)
+            && letters.clone().all(|byte| !self.blank_before(byte))
     }
 
     /// True if swapped lam and alef (an error of PDF tools) were corrected in this range of the folded text.
@@ -206,7 +174,7 @@ impl<'t> FoldedText<'t> {
         let end = position + "االت".len();
         self.text[position..].starts_with("االت")
             && self.word_edge(end)
-            && (position + "ا".len()..end).all(|byte| self.gaps[byte] == Gap::None)
+            && (position + "ا".len()..end).all(|byte| !self.blank_before(byte))
     }
 
     fn is_article_of_word(&self, position: usize) -> bool {
@@ -214,7 +182,7 @@ impl<'t> FoldedText<'t> {
             return false;
         }
         let inside = position + "ا".len()..position + "اال".len();
-        if inside.clone().any(|byte| self.gaps[byte] != Gap::None) {
+        if inside.clone().any(|byte| self.blank_before(byte)) {
             return false;
         }
         let before = &self.text[..position];
@@ -222,53 +190,6 @@ impl<'t> FoldedText<'t> {
             || ["ب", "و", "ف", "ك"]
                 .iter()
                 .any(|prefix| before.ends_with(prefix) && self.word_edge(position - prefix.len()))
-    }
-}
-
-/// Number of bytes that [`push`] copies at a time: one word, most often.
-const COPIED: usize = 16;
-
-/// Appends a range of `source`. Copies pieces of one size, which needs no function call, and cuts off what is
-/// too much.
-#[inline]
-fn push(text: &mut Vec<u8>, source: &[u8], range: Range<usize>) {
-    let length = text.len() + range.len();
-    let mut at = range.start;
-    while at < range.end {
-        match source[at..].first_chunk::<COPIED>() {
-            Some(piece) => text.extend_from_slice(piece),
-            None => text.extend_from_slice(&source[at..]),
-        }
-        at += COPIED;
-    }
-    text.truncate(length);
-}
-
-/// True if the white space of the original for which the normalized text has the space at byte `space` ends a
-/// line. Most often it is one character.
-fn stands_for_line(letters: &Mapped, space: usize, source: &[u8]) -> bool {
-    match letters.offsets()[space..] {
-        [from, to, ..] if from + 1 == to => source[from as usize] == b'\n',
-        _ => source[letters.original(space..space + 1)].contains(&b'\n'),
-    }
-}
-
-/// Calls `space` with the position of every space in a text. It reads eight bytes at a time, because spaces
-/// are so frequent that a search for each would be slower.
-fn each_space(text: &str, mut space: impl FnMut(usize)) {
-    const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
-    const SPACES: u64 = 0x2020_2020_2020_2020;
-    let (blocks, rest) = text.as_bytes().as_chunks::<8>();
-    let mut last = [0; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    for (place, block) in blocks.iter().chain([&last]).enumerate() {
-        let differing = u64::from_le_bytes(*block) ^ SPACES;
-        // The expression sets the high bit of every byte that is a space.
-        let mut found = !(((differing & LOW) + LOW) | differing | LOW);
-        while found != 0 {
-            space(place * 8 + found.trailing_zeros() as usize / 8);
-            found &= found - 1;
-        }
     }
 }
 

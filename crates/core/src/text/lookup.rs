@@ -8,6 +8,9 @@ pub(crate) struct WordTable<V> {
     /// A power of two, at least four times the number of words, so that a word that is not in the table
     /// usually meets an empty slot at once.
     slots: Vec<Option<(String, V)>>,
+    /// For each slot some bits of the hash of its word, 0 if it is empty. They fit into the processor's
+    /// cache, and most words of a text are refused by them alone.
+    marks: Vec<u16>,
 }
 
 impl<V> WordTable<V> {
@@ -17,9 +20,11 @@ impl<V> WordTable<V> {
         let size = (4 * words.len()).next_power_of_two().max(4);
         let mut table = Self {
             slots: std::iter::repeat_with(|| None).take(size).collect(),
+            marks: vec![0; size],
         };
         for (word, value) in words {
             let slot = table.slot(&word);
+            table.marks[slot] = mark(hash(&word));
             table.slots[slot].get_or_insert((word, value));
         }
         table
@@ -36,11 +41,17 @@ impl<V> WordTable<V> {
 
     /// Returns the slot of a word, or the empty slot at which the word would be inserted.
     fn slot(&self, word: &str) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut slot = hash(word) & mask;
-        while let Some((known, _)) = &self.slots[slot]
-            && known != word
-        {
+        let mask = self.marks.len() - 1;
+        let hash = hash(word);
+        let mut slot = (hash >> 40) as usize & mask;
+        while self.marks[slot] != 0 {
+            if self.marks[slot] == mark(hash)
+                && self.slots[slot]
+                    .as_ref()
+                    .is_some_and(|(known, _)| known == word)
+            {
+                break;
+            }
             slot = (slot + 1) & mask;
         }
         slot
@@ -49,7 +60,7 @@ impl<V> WordTable<V> {
 
 /// Mixes the length of a word with its first and last eight bytes: four letters each, which tell most words
 /// of the tables apart.
-fn hash(word: &str) -> usize {
+fn hash(word: &str) -> u64 {
     let bytes = word.as_bytes();
     let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
         (Some(first), Some(last)) => (u64::from_le_bytes(*first), u64::from_le_bytes(*last)),
@@ -61,7 +72,12 @@ fn hash(word: &str) -> usize {
     };
     let mixed = first ^ last.rotate_left(29) ^ bytes.len() as u64;
     // Multiplication moves the differences into the high bits.
-    (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize
+    mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// Returns bits of a hash that do not choose the slot, never 0.
+fn mark(hash: u64) -> u16 {
+    (hash >> 24) as u16 | 1
 }
 
 /// The first two letters of the words of a table. Tells at once that a text begins with none of the words.

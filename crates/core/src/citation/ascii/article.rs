@@ -58,7 +58,7 @@ fn in_words(article_no: &str) -> Option<(u32, String)> {
     cursor.skip_fillers(2);
     let number = ordinal(&mut cursor)?;
     let rest = cursor.position..folded.text.len();
-    Some((number, folded.letters(rest).to_owned()))
+    Some((number, folded.letters(rest)))
 }
 
 /// Splits a part of an article number without blanks into letters and digits: `46مكرر` becomes two parts.

@@ -6,12 +6,39 @@
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
+use crate::normalizer::gaps::Sink;
 use crate::normalizer::table::{Bytes, DROP, LOOK, Row};
 
 const STEP: usize = 32;
 /// First UTF-8 byte of the characters U+0600 to U+063F. The characters U+0640 to U+067F have the next byte
 /// value.
 const FIRST_LEAD: u8 = 0xD8;
+
+/// Gives the 32 bytes at `$at`, what replaces them, and which are the second ones of Arabic characters. A
+/// function would not be inlined, which costs a sixth.
+macro_rules! replaced {
+    ($text:ident, $at:ident, $table:ident) => {{
+        let here = load(&$text[$at..]);
+        let next = load(&$text[$at + 1..]);
+        // A stretch never begins inside a character. So before its first byte, any byte may be assumed that
+        // does not begin an Arabic character.
+        let before = match $at.checked_sub(1) {
+            Some(before) => load(&$text[before..]),
+            None => _mm256_alignr_epi8::<15>(here, _mm256_permute2x128_si256::<0x08>(here, here)),
+        };
+        let is_lead = is_arabic_lead(here);
+        let is_tail = is_arabic_lead(before);
+        let mut put = here;
+        put = changed(put, &$table.ascii_rows, here);
+        put = changed(put, &$table.lead_rows, arabic_index(is_lead, here, next));
+        put = changed(put, &$table.tail_rows, arabic_index(is_tail, before, here));
+        let known = _mm256_or_si256(is_lead, is_tail);
+        // Bytes outside ASCII have their highest bit set.
+        let other = _mm256_andnot_si256(known, here);
+        put = _mm256_blendv_epi8(put, _mm256_set1_epi8(LOOK as i8), other);
+        (here, put, is_tail)
+    }};
+}
 
 #[target_feature(enable = "avx2,bmi2,popcnt")]
 pub(super) fn utf8<const MAPPED: bool>(
@@ -32,24 +59,7 @@ pub(super) fn utf8<const MAPPED: bool>(
     }
     let mut at = from;
     while at < text.len() {
-        let here = load(&text[at..]);
-        let next = load(&text[at + 1..]);
-        // A stretch never begins inside a character. So before its first byte, any byte may be assumed that
-        // does not begin an Arabic character.
-        let before = match at.checked_sub(1) {
-            Some(before) => load(&text[before..]),
-            None => _mm256_alignr_epi8::<15>(here, _mm256_permute2x128_si256::<0x08>(here, here)),
-        };
-        let is_lead = is_arabic_lead(here);
-        let is_tail = is_arabic_lead(before);
-        let mut put = here;
-        put = changed(put, &table.ascii_rows, here);
-        put = changed(put, &table.lead_rows, arabic_index(is_lead, here, next));
-        put = changed(put, &table.tail_rows, arabic_index(is_tail, before, here));
-        let known = _mm256_or_si256(is_lead, is_tail);
-        // Bytes outside ASCII have their highest bit set.
-        let other = _mm256_andnot_si256(known, here);
-        put = _mm256_blendv_epi8(put, look, other);
+        let (_, put, is_tail) = replaced!(text, at, table);
 
         let mut read = _bzhi_u32(!0, (text.len() - at).min(STEP) as u32);
         let looks = mask(_mm256_cmpeq_epi8(put, look)) & read;
@@ -75,6 +85,39 @@ pub(super) fn utf8<const MAPPED: bool>(
         }
         if looks != 0 {
             return at + looks.trailing_zeros() as usize;
+        }
+        at += STEP;
+    }
+    text.len()
+}
+
+#[target_feature(enable = "avx2,bmi2,popcnt")]
+pub(super) fn unspaced(text: &str, from: usize, table: &Bytes, sink: &mut Sink) -> usize {
+    let text = text.as_bytes();
+    let equal = |bytes, to: u8| mask(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(to as i8)));
+    sink.reserve(text.len() - from);
+    let mut at = from;
+    while at < text.len() {
+        let (here, put, _) = replaced!(text, at, table);
+        let mut length = (text.len() - at).min(STEP);
+        let looks = equal(put, LOOK) & _bzhi_u32(!0, length as u32);
+        if looks != 0 {
+            length = looks.trailing_zeros() as usize;
+        }
+        let read = _bzhi_u32(!0, length as u32);
+        let white = equal(put, b' ') & read;
+        let removed = equal(put, DROP) & read | white;
+        let keep = read & !removed;
+        sink.anchor(sink.text.len(), at, keep.into());
+        let breaks = white & equal(here, b'\n');
+        let [blanks, lines] = sink.spaces(white.into(), breaks.into(), removed.into(), length);
+        sink.gaps(
+            _pext_u32(blanks as u32, keep).into(),
+            _pext_u32(lines as u32, keep).into(),
+        );
+        put_bytes(&mut sink.text, put, keep);
+        if looks != 0 {
+            return at + length;
         }
         at += STEP;
     }

@@ -24,6 +24,7 @@ mod scalar;
 
 use std::sync::LazyLock;
 
+use super::gaps::Sink;
 use super::table::{Bytes, Units};
 
 /// An implementation of the normalizer's fast part that this processor can run.
@@ -119,6 +120,30 @@ pub(super) fn utf8<const MAPPED: bool>(
             unsafe { avx2::utf8::<MAPPED>(text, from, table, out, offsets) }
         }
         _ => scalar::utf8::<MAPPED>(text, from, table, out, offsets),
+    }
+}
+
+/// Adds the replacements of the text's characters to `sink`, from `from` on, without white space, until a
+/// character is not decided by the table.
+pub(super) fn unspaced(
+    text: &str,
+    from: usize,
+    table: &Bytes,
+    path: Path,
+    sink: &mut Sink,
+) -> usize {
+    match path.0 {
+        #[cfg(target_arch = "x86_64")]
+        Kind::Avx512 => {
+            // SAFETY: a path of this kind exists only if the processor has AVX-512 and VBMI2.
+            unsafe { avx512::unspaced(text, from, table, sink) }
+        }
+        #[cfg(target_arch = "x86_64")]
+        Kind::Avx2 => {
+            // SAFETY: a path of this kind exists only if the processor has AVX2.
+            unsafe { avx2::unspaced(text, from, table, sink) }
+        }
+        _ => scalar::unspaced(text, from, table, sink),
     }
 }
 

@@ -4,6 +4,7 @@
 //! check its capacity each time.
 
 use crate::normalizer::blocks::{ARABIC, ASCII};
+use crate::normalizer::gaps::Sink;
 use crate::normalizer::table::{Bytes, DROP, FIRST_LEAD, LOOK, Units};
 
 const BLOCK: usize = 512;
@@ -57,6 +58,50 @@ pub(super) fn utf8<const MAPPED: bool>(
         if MAPPED {
             offsets.extend_from_slice(&sources[..filled]);
         }
+    }
+    at
+}
+
+pub(super) fn unspaced(text: &str, from: usize, table: &Bytes, sink: &mut Sink) -> usize {
+    const BLOCK: usize = 64;
+    let text = text.as_bytes();
+    sink.reserve(text.len() - from);
+    let mut at = from;
+    let mut looks = false;
+    while at < text.len() && !looks {
+        let block = at;
+        let to = sink.text.len();
+        let mut kept = 0;
+        // A character of two bytes must fit into the block.
+        while at < text.len().min(block + BLOCK - 1) {
+            let byte = text[at];
+            let (index, length) = match byte {
+                0..0x80 => (usize::from(byte), 1),
+                _ if byte & 0xFC == FIRST_LEAD => {
+                    let letter = usize::from(byte & 3) << 6 | usize::from(text[at + 1] & 0x3F);
+                    (ASCII.len() + letter, 2)
+                }
+                _ => {
+                    looks = true;
+                    break;
+                }
+            };
+            let put = table.characters[index];
+            match put.length {
+                LOOK => {
+                    looks = true;
+                    break;
+                }
+                0 => {}
+                1 if put.bytes[0] == b' ' => sink.white(byte == b'\n'),
+                put_length => {
+                    sink.add(&put.bytes[..usize::from(put_length)]);
+                    kept |= ((1 << put_length) - 1) << (at - block);
+                }
+            }
+            at += length;
+        }
+        sink.anchor(to, block, kept);
     }
     at
 }

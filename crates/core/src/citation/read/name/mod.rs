@@ -55,7 +55,7 @@ pub(in crate::citation) fn name_readings(name: &str) -> Vec<String> {
         .iter()
         .rev()
         .filter(|reading| Some(reading.end) == longest || may_end(&cursor, reading.end))
-        .map(|reading| folded.letters(0..reading.end).to_owned())
+        .map(|reading| folded.letters(0..reading.end))
         .collect()
 }
 

@@ -6,11 +6,14 @@ mod sink;
 use std::arch::x86_64::*;
 
 use crate::normalizer::blocks::ARABIC;
+use crate::normalizer::gaps::Sink as Unspaced;
 use crate::normalizer::table::{Bytes, DROP, LOOK, Units};
 use sink::{STEP, Sink};
 
 /// Smallest first byte in UTF-8 of the characters U+0600 to U+06FF; the largest is 0xDB.
 const LEADS: u8 = 0xD8;
+/// Smallest first byte in UTF-8 of the characters from U+0680 on.
+const LATE_LEADS: u8 = 0xDA;
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi2,popcnt")]
 pub(super) fn utf8<const MAPPED: bool>(
@@ -21,10 +24,7 @@ pub(super) fn utf8<const MAPPED: bool>(
     offsets: &mut Vec<u32>,
 ) -> usize {
     let text = text.as_bytes();
-    let ascii = table.ascii.as_chunks().0;
-    let (ascii_a, ascii_b) = (load(&ascii[0]), load(&ascii[1]));
-    let lead = Lookup::new(&table.lead);
-    let tail = Lookup::new(&table.tail);
+    let table = Replacements::new(table);
     let look = _mm512_set1_epi8(LOOK as i8);
     let drop = _mm512_set1_epi8(DROP as i8);
     let space = _mm512_set1_epi8(b' ' as i8);
@@ -33,26 +33,7 @@ pub(super) fn utf8<const MAPPED: bool>(
     let mut sink = Sink::<u8, MAPPED>::new(out, offsets, text.len() - from);
     let mut at = from;
     while at < text.len() {
-        let here = load_part(&text[at..]);
-        let next = load_part(&text[at + 1..]);
-        let before = match at.checked_sub(1) {
-            Some(before) => load_part(&text[before..]),
-            None => _mm512_maskz_expand_epi8(!1, here),
-        };
-        let is_lead = is_arabic_lead(here);
-        // A stretch never begins inside a character, so the byte before its first one never begins an Arabic
-        // character.
-        let is_tail = is_arabic_lead(before);
-        let is_ascii = !_mm512_movepi8_mask(here);
-        let lead_out = lead.get(arabic_index(here, next));
-        let tail_out = tail.get(arabic_index(before, here));
-        let mut put = _mm512_mask_mov_epi8(
-            look,
-            is_ascii,
-            _mm512_permutex2var_epi8(ascii_a, here, ascii_b),
-        );
-        put = _mm512_mask_mov_epi8(put, is_lead, lead_out);
-        put = _mm512_mask_mov_epi8(put, is_tail, tail_out);
+        let (_, put, is_tail) = table.of(text, at);
 
         let mut read = low_bits(text.len() - at);
         let looks = _mm512_mask_cmpeq_epi8_mask(read, put, look);
@@ -158,6 +139,109 @@ pub(super) fn utf16<const MAPPED: bool>(
     text.len()
 }
 
+/// The replacements of all characters, in registers.
+struct Replacements {
+    ascii: [__m512i; 2],
+    lead: Lookup,
+    tail: Lookup,
+}
+
+impl Replacements {
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn new(table: &Bytes) -> Self {
+        let ascii = table.ascii.as_chunks().0;
+        Self {
+            ascii: [load(&ascii[0]), load(&ascii[1])],
+            lead: Lookup::new(&table.lead),
+            tail: Lookup::new(&table.tail),
+        }
+    }
+
+    /// Returns the 64 bytes at `at`, what replaces them, and which are the second ones of Arabic characters.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi2")]
+    fn of(&self, text: &[u8], at: usize) -> (__m512i, __m512i, u64) {
+        let here = load_part(&text[at..]);
+        let next = load_part(&text[at + 1..]);
+        let before = match at.checked_sub(1) {
+            Some(before) => load_part(&text[before..]),
+            None => _mm512_maskz_expand_epi8(!1, here),
+        };
+        let is_lead = is_arabic_lead(here);
+        // A stretch never begins inside a character, so the byte before its first one never begins an Arabic
+        // character.
+        let is_tail = is_arabic_lead(before);
+        let is_ascii = !_mm512_movepi8_mask(here);
+        // Nearly all Arabic characters are below U+0680, where half the table is enough.
+        let late = _mm512_set1_epi8(LATE_LEADS as i8);
+        let is_late = _mm512_mask_cmpge_epu8_mask(is_lead, here, late)
+            | _mm512_mask_cmpge_epu8_mask(is_tail, before, late);
+        let (lead_out, tail_out) = match is_late {
+            0 => (
+                self.lead.lower_half(arabic_index(here, next)),
+                self.tail.lower_half(arabic_index(before, here)),
+            ),
+            _ => (
+                self.lead.get(arabic_index(here, next)),
+                self.tail.get(arabic_index(before, here)),
+            ),
+        };
+        let mut put = _mm512_mask_mov_epi8(
+            _mm512_set1_epi8(LOOK as i8),
+            is_ascii,
+            _mm512_permutex2var_epi8(self.ascii[0], here, self.ascii[1]),
+        );
+        put = _mm512_mask_mov_epi8(put, is_lead, lead_out);
+        put = _mm512_mask_mov_epi8(put, is_tail, tail_out);
+        (here, put, is_tail)
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi2,popcnt")]
+pub(super) fn unspaced(text: &str, from: usize, table: &Bytes, sink: &mut Unspaced) -> usize {
+    let text = text.as_bytes();
+    let table = Replacements::new(table);
+    sink.reserve(text.len() - from);
+    let mut at = from;
+    while at < text.len() {
+        let (here, put, _) = table.of(text, at);
+        let mut length = (text.len() - at).min(STEP);
+        let look = _mm512_set1_epi8(LOOK as i8);
+        let looks = _mm512_mask_cmpeq_epi8_mask(low_bits(length), put, look);
+        if looks != 0 {
+            length = looks.trailing_zeros() as usize;
+        }
+        let read = low_bits(length);
+        let white = _mm512_mask_cmpeq_epi8_mask(read, put, _mm512_set1_epi8(b' ' as i8));
+        let dropped = _mm512_mask_cmpeq_epi8_mask(read, put, _mm512_set1_epi8(DROP as i8));
+        let breaks = _mm512_mask_cmpeq_epi8_mask(white, here, _mm512_set1_epi8(b'\n' as i8));
+        let keep = read & !(white | dropped);
+        sink.anchor(sink.text.len(), at, keep);
+        let [blanks, lines] = sink.spaces(white, breaks, white | dropped, length);
+        sink.gaps(_pext_u64(blanks, keep), _pext_u64(lines, keep));
+        let filled = sink.text.len();
+        let room: Option<&mut [_; STEP]> = sink.text.spare_capacity_mut().first_chunk_mut();
+        #[expect(
+            clippy::expect_used,
+            reason = "reserved above, because a step writes at most as much as it reads"
+        )]
+        let room = room.expect("there is room for a step");
+        // SAFETY: the memory is as long as the register, and the store needs no alignment. The bytes that are
+        // kept come first.
+        unsafe {
+            let close = _mm512_maskz_compress_epi8(keep, put);
+            _mm512_storeu_si512(room.as_mut_ptr().cast(), close);
+            sink.text.set_len(filled + keep.count_ones() as usize);
+        }
+        if looks != 0 {
+            return at + length;
+        }
+        at += STEP;
+    }
+    text.len()
+}
+
 /// A look-up table of 256 bytes, held in four registers.
 struct Lookup([__m512i; 4]);
 
@@ -171,6 +255,13 @@ impl Lookup {
             load(&quarters[2]),
             load(&quarters[3]),
         ])
+    }
+
+    /// Works as [`Self::get`], for indices below 128.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+    fn lower_half(&self, index: __m512i) -> __m512i {
+        _mm512_permutex2var_epi8(self.0[0], index, self.0[1])
     }
 
     #[inline]

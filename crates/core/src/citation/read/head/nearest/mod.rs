@@ -11,6 +11,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod letters;
 
 use letters::{Classes, OFFSETS, READ, ThreeLetters};
@@ -20,6 +22,8 @@ pub(super) struct Nearest {
     letters: ThreeLetters,
     #[cfg(target_arch = "x86_64")]
     avx2: Option<avx2::Tables>,
+    #[cfg(target_arch = "x86_64")]
+    avx512: Option<avx512::Tables>,
 }
 
 impl Nearest {
@@ -39,6 +43,8 @@ impl Nearest {
         Self {
             #[cfg(target_arch = "x86_64")]
             avx2: is_x86_feature_detected!("avx2").then(|| avx2::Tables::new(&classes)),
+            #[cfg(target_arch = "x86_64")]
+            avx512: has_avx512().then(|| avx512::Tables::new(&classes)),
             classes,
             letters,
         }
@@ -47,14 +53,28 @@ impl Nearest {
     /// Returns the nearest byte at or after `from` at which a wording may begin.
     pub fn place(&self, text: &[u8], from: usize) -> Option<usize> {
         #[cfg(target_arch = "x86_64")]
-        if let Some(tables) = &self.avx2 {
-            // SAFETY: the tables are made only if the processor has AVX2.
-            return match unsafe { avx2::place(tables, &self.letters, text, from) } {
-                Ok(place) => Some(place),
-                Err(rest) => self.place_by_bytes(text, rest),
-            };
+        if let Some(tables) = &self.avx512 {
+            // SAFETY: the tables are made only if the processor has AVX-512 and VBMI.
+            return unsafe { avx512::place(tables, &self.letters, text, from) };
+        }
+        #[cfg(target_arch = "x86_64")]
+        if self.avx2.is_some() {
+            return self.place_by_avx2(text, from);
         }
         self.place_by_bytes(text, from)
+    }
+
+    /// Works as [`Self::place`], by AVX2 if the processor has it.
+    #[cfg(target_arch = "x86_64")]
+    fn place_by_avx2(&self, text: &[u8], from: usize) -> Option<usize> {
+        let Some(tables) = &self.avx2 else {
+            return self.place_by_bytes(text, from);
+        };
+        // SAFETY: the tables are made only if the processor has AVX2.
+        match unsafe { avx2::place(tables, &self.letters, text, from) } {
+            Ok(place) => Some(place),
+            Err(rest) => self.place_by_bytes(text, rest),
+        }
     }
 
     /// Works as [`Self::place`], on every processor.
@@ -73,6 +93,15 @@ impl Nearest {
     }
 }
 
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vbmi")
+        && is_x86_feature_detected!("bmi2")
+}
+
 /// Returns the class of a wording. The first letter decides, so that the letters of one class are few. One
 /// class is kept for the wordings in which no letter follows the first one.
 fn class_of(wording: &[u8]) -> u8 {
@@ -89,13 +118,19 @@ mod tests {
 
     const WORDINGS: [&str; 6] = ["قانون", "قرار", "م5", "م/5", "ماده", "مرسوم"];
 
-    fn places(nearest: &Nearest, text: &str, by_bytes: bool) -> Vec<usize> {
+    type Way = fn(&Nearest, &[u8], usize) -> Option<usize>;
+
+    const WAYS: &[Way] = &[
+        Nearest::place,
+        Nearest::place_by_bytes,
+        #[cfg(target_arch = "x86_64")]
+        Nearest::place_by_avx2,
+    ];
+
+    fn places(nearest: &Nearest, text: &str, way: Way) -> Vec<usize> {
         let mut places = Vec::new();
         let mut from = 0;
-        while let Some(place) = match by_bytes {
-            true => nearest.place_by_bytes(text.as_bytes(), from),
-            false => nearest.place(text.as_bytes(), from),
-        } {
+        while let Some(place) = way(nearest, text.as_bytes(), from) {
             places.push(place);
             from = place + 1;
         }
@@ -110,9 +145,9 @@ mod tests {
                 for after in ["", "x", "الصادر بتاريخ العاشر من شهر محرم"]
                 {
                     let text = format!("{}{wording}{after}", "ب".repeat(before));
-                    for by_bytes in [false, true] {
-                        let found = places(&nearest, &text, by_bytes);
-                        assert!(found.contains(&(2 * before)), "{text} {by_bytes}");
+                    for (number, way) in WAYS.iter().enumerate() {
+                        let found = places(&nearest, &text, *way);
+                        assert!(found.contains(&(2 * before)), "{text} {number}");
                     }
                 }
             }
@@ -123,9 +158,9 @@ mod tests {
     fn other_words_are_passed_over() {
         let nearest = Nearest::new(WORDINGS.into_iter());
         let text = "الشركة المساهمة تخضع لرقابة الوزارة المختصة بالتجارة والصناعة والاستثمار";
-        for by_bytes in [false, true] {
+        for way in WAYS {
             let last = text.len() - READ;
-            let found = places(&nearest, text, by_bytes);
+            let found = places(&nearest, text, *way);
             assert!(found.iter().all(|&place| place > last), "{found:?}");
         }
     }
