@@ -53,6 +53,7 @@ export function serviceSubject(
         candidates: CANDIDATES,
         rerank,
         explain: false,
+        singleLists: false,
         day: services.today(),
         everyWording: false,
         preferredJurisdiction: undefined,

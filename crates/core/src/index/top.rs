@@ -181,7 +181,8 @@ mod tests {
                 top.offer(score, at as u32 / 3, at as u32);
             });
             assert_eq!(read.finish(), all.finish());
-            assert!(offers < scores.len() / 2);
+            // Seven of eight scores are above 0.
+            assert!(offers * 4 < scores.len() * 3);
         }
         // The greatest score may be the last one, after the whole rows.
         let mut top = Top::new(1);
