@@ -16,7 +16,7 @@ const RANKS = 20;
 const BINS = 64;
 /** Minimum number of candidates of a leaf. */
 const LEAST_ROWS = 300;
-const PENALTY = 10;
+const PENALTY = 1;
 /** Share of the queries, and of the features, from which a tree is learned. */
 const SHARE = { queries: 0.8, features: 0.5 };
 
@@ -180,21 +180,31 @@ function pull(
   const discount = (rank: number) => 1 / Math.log2(rank + 2);
   const best = [...grades].sort((a, b) => b - a).slice(0, RANKS);
   const ideal = best.reduce((sum, grade, rank) => sum + (2 ** grade - 1) * discount(rank), 0);
+  let all = 0;
   for (let upper = 0; upper < Math.min(RANKS, order.length); upper++) {
     for (let lower = upper + 1; lower < order.length; lower++) {
       const [one, other] = [order[upper] as number, order[lower] as number];
       if (grades[one] === grades[other]) continue;
       const [better, worse] = gain(one) > gain(other) ? [one, other] : [other, one];
       const apart = (scores[better] as number) - (scores[worse] as number);
-      const change = (gain(better) - gain(worse)) * (discount(upper) - discount(lower));
+      // Pairs far apart count less: their order is hardly to be changed.
+      const change =
+        ((gain(better) - gain(worse)) * (discount(upper) - discount(lower))) / (0.01 + Math.abs(apart));
       const wrong = 1 / (1 + Math.exp(apart));
       const slope = (worth * change * wrong) / ideal;
+      all += (2 * slope) / worth;
       const curve = slope * (1 - wrong);
       slopes[from + better] = (slopes[from + better] as number) - slope;
       slopes[from + worse] = (slopes[from + worse] as number) + slope;
       curves[from + better] = (curves[from + better] as number) + curve;
       curves[from + worse] = (curves[from + worse] as number) + curve;
     }
+  }
+  // A query with many pairs in a wrong order must not outweigh the others.
+  const scale = all > 0 ? Math.log2(1 + all) / all : 1;
+  for (let at = from; at < from + grades.length; at++) {
+    slopes[at] = (slopes[at] as number) * scale;
+    curves[at] = (curves[at] as number) * scale;
   }
 }
 

@@ -65,16 +65,6 @@ function learn(half?: 0 | 1): Model {
 const scoresOf = (example: Example, { weights, trees }: Model): Float64Array =>
   sumsOf(example, weights).map((sum, row) => sum + added(trees, example.features, row * FEATURES.length));
 
-const ofOther = [learn(1), learn(0)] as const;
-for (const { name, examples } of sets) {
-  const fused = examples.map(({ grades }) => grades);
-  const linear = examples.map((example) => ranked(example, sumsOf(example, ofOther[example.half].weights)));
-  const both = examples.map((example) => ranked(example, scoresOf(example, ofOther[example.half])));
-  const figures = [fused, linear, both].map((rankings) => measures(rankings, examples));
-  console.log(
-    `${name.padEnd(26)} fused ${figures[0]}  held out: linear ${figures[1]}, with trees ${figures[2]}`,
-  );
-}
 const model = learn();
 const [scale, bias] = calibrated(model);
 const weights = Float64Array.from(model.weights);
@@ -92,6 +82,18 @@ writeFileSync(
 );
 const scaled = model.trees.map((tree) => ({ ...tree, leaves: tree.leaves.map((leaf) => leaf * scale) }));
 writeFileSync(TREES, treesTable(scaled));
+
+// The model of each half ranks the other one. It takes twice as long again, so the files are written before.
+const ofOther = [learn(1), learn(0)] as const;
+for (const { name, examples } of sets) {
+  const fused = examples.map(({ grades }) => grades);
+  const linear = examples.map((example) => ranked(example, sumsOf(example, ofOther[example.half].weights)));
+  const both = examples.map((example) => ranked(example, scoresOf(example, ofOther[example.half])));
+  const figures = [fused, linear, both].map((rankings) => measures(rankings, examples));
+  console.log(
+    `${name.padEnd(26)} fused ${figures[0]}  held out: linear ${figures[1]}, with trees ${figures[2]}`,
+  );
+}
 
 /** Returns the grades of a query's candidates in the order in which these scores rank them. */
 function ranked({ grades }: Example, scores: Float64Array): number[] {

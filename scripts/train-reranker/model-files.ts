@@ -46,8 +46,8 @@ export const MODELS: Readonly<Record<string, ModelFiles>> = {
       'asked_best',
     ]),
     // `sa-faq` alone asks for texts that are no laws among laws, `dz-principles` for rulings. With 1 they lose
-    // what the sets of questions about laws gain.
-    worth: { 'sa-faq': 1.7, 'dz-principles': 1.7 },
+    // what the sets of questions about laws gain. `headings` counts beside `ae-headings`.
+    worth: { 'sa-faq': 1.7, 'dz-principles': 2.2 },
   },
   asked: {
     weights: 'asked_weights.rs',

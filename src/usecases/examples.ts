@@ -152,7 +152,7 @@ const SEARCH_ANSWER = {
   took_ms: 12,
   fusion: 'rrf',
   reranked: true,
-  reranker: 'builtin-signs-8',
+  reranker: 'builtin-signs-9',
 };
 
 export const EXAMPLES = {
@@ -350,7 +350,7 @@ export const EXAMPLES = {
         engine: 'embedded',
         available: true,
         embedder: { id: 'builtin-4', dimensions: 256, weight: 0.04 },
-        reranker: { id: 'builtin-signs-8' },
+        reranker: { id: 'builtin-signs-9' },
       },
       language_model: { id: 'sanad-extractive-1', kind: 'builtin' },
       corpus: {

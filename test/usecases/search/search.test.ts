@@ -20,7 +20,7 @@ searches('search returns ten different results, best first', async ({ service })
     query: 'التعويض عن الضرر',
   });
   assert.is(results.length, 10);
-  assert.equal([fusion, reranked, reranker], ['rrf', true, 'builtin-signs-8']);
+  assert.equal([fusion, reranked, reranker], ['rrf', true, 'builtin-signs-9']);
   assert.ok(took_ms < 5_000);
   const articles = results.map(({ canonical_id, article_no = '' }) => `${canonical_id} ${article_no}`);
   assert.is(new Set(articles).size, 10);

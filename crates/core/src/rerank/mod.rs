@@ -36,7 +36,7 @@ pub use score::{contributions, features, score};
 pub use weigh::weigh;
 
 /// Name of the reranking model with its version, as answers of the API and the status report it.
-pub const ID: &str = "builtin-signs-8";
+pub const ID: &str = "builtin-signs-9";
 
 /// Least number of candidates that the reranker scores. If few results are wanted, the answer is often
 /// further down in the fused list.
