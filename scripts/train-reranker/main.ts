@@ -1,23 +1,30 @@
-/** Learns the weights of the built-in reranker. The README.md of this folder has the command. */
+/** Learns the models of the built-in reranker. The README.md of this folder has the command. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { mean, ndcg, recall } from '../../eval/measures/metrics.ts';
-import type { Tree } from './boost.ts';
-import { added, boost } from './boost.ts';
 import type { Example, Examples } from './collect.ts';
 import { collect } from './collect.ts';
 import type { Weighed } from './fit.ts';
 import { fit, minimize, sumsOf } from './fit.ts';
 import { FEATURES, MODELS, readWeights, treesTable, weightsSource } from './model-files.ts';
+import type { Tree } from './trees.ts';
+import { added, assertLearner, learnTrees } from './trees.ts';
 
 const WIDTH = 2 * FEATURES.length;
 const CUT_OFF = 10;
 
-const [name = '', data, ...directories] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  options: { python: { type: 'string', default: process.env.PYTHON ?? 'python3' } },
+  allowPositionals: true,
+});
+const [name = '', data, ...directories] = positionals;
 const files = MODELS[name];
 if (files === undefined || data === undefined || directories.length === 0) {
-  throw new Error(`${Object.keys(MODELS).join('|')} DATA SETDIR…`);
+  throw new Error(`[--python PATH] ${Object.keys(MODELS).join('|')} DATA SETDIR…`);
 }
+// Collecting takes minutes: what is missing for the trees is told before.
+assertLearner(options.python);
 const inReranker = (file: string) =>
   fileURLToPath(new URL(`../../crates/core/src/rerank/model/${file}`, import.meta.url));
 const [WEIGHTS, TREES] = [inReranker(files.weights), inReranker(files.trees)];
@@ -44,13 +51,14 @@ const FREE = FEATURES.flatMap((name, at) => (files.kept.has(name) ? [] : [at]));
  */
 const EVENER = 0.5;
 
-/** A linear model, and the trees that correct its order. */
+/** A linear model, and the trees that correct its order. With the bias their sum is the log odds of an answer. */
 interface Model {
   readonly weights: Float64Array;
   readonly trees: readonly Tree[];
+  readonly bias: number;
 }
 
-/** Learns both from the same queries. */
+/** Learns all from the same queries. */
 function learn(half?: 0 | 1): Model {
   const examples = weighed(half);
   const weights = fit(examples, WIDTH);
@@ -59,29 +67,20 @@ function learn(half?: 0 | 1): Model {
     sums: sumsOf(example, weights),
     worth: worth ** EVENER,
   }));
-  return { weights, trees: boost(offsets, FEATURES.length, FREE) };
+  return calibrated(examples, weights, learnTrees(options.python, offsets, FEATURES.length, FREE));
 }
 
-const scoresOf = (example: Example, { weights, trees }: Model): Float64Array =>
+const scoresOf = (example: Example, { weights, trees }: Omit<Model, 'bias'>): Float64Array =>
   sumsOf(example, weights).map((sum, row) => sum + added(trees, example.features, row * FEATURES.length));
 
 const model = learn();
-const [scale, bias] = calibrated(model);
 const weights = Float64Array.from(model.weights);
 for (const [name, pair] of kept) {
   const at = FEATURES.indexOf(name);
   [weights[at], weights[at + FEATURES.length]] = pair;
 }
-writeFileSync(
-  WEIGHTS,
-  weightsSource(
-    weights.map((weight) => weight * scale),
-    bias,
-    files.likeness,
-  ),
-);
-const scaled = model.trees.map((tree) => ({ ...tree, leaves: tree.leaves.map((leaf) => leaf * scale) }));
-writeFileSync(TREES, treesTable(scaled));
+writeFileSync(WEIGHTS, weightsSource(weights, model.bias, files.likeness));
+writeFileSync(TREES, treesTable(model.trees));
 
 // The model of each half ranks the other one. It takes twice as long again, so the files are written before.
 const ofOther = [learn(1), learn(0)] as const;
@@ -111,18 +110,24 @@ function measures(rankings: ReadonlyArray<readonly number[]>, examples: readonly
 
 /**
  * Platt scaling: finds the two parameters with which a score becomes the log odds that a candidate answers
- * the query.
+ * the query. What is added by the features whose weights stay as they are is not scaled: they would become
+ * less with each training.
  */
-function calibrated(by: Model): [number, number] {
-  const all = weighed().map(({ example, worth }) => ({ sums: scoresOf(example, by), example, worth }));
+function calibrated(examples: readonly Weighed[], weights: Float64Array, trees: readonly Tree[]): Model {
+  const all = examples.map(({ example, worth }) => ({
+    learned: scoresOf(example, { weights, trees }).map((sum, row) => sum - (example.kept[row] as number)),
+    example,
+    worth,
+  }));
   const start = 5;
   const found = minimize((at) => {
     const gradient = new Float64Array(2);
     let loss = 0;
-    for (const { sums, example, worth } of all) {
-      for (const [row, sum] of sums.entries()) {
+    for (const { learned, example, worth } of all) {
+      for (const [row, sum] of learned.entries()) {
         const answers = (example.grades[row] as number) >= 2;
-        const odds = (1 + (at[0] as number)) * sum + (at[1] as number) - start;
+        const odds =
+          (example.kept[row] as number) + (1 + (at[0] as number)) * sum + (at[1] as number) - start;
         const probability = 1 / (1 + Math.exp(-odds));
         loss -= worth * Math.log(Math.max(answers ? probability : 1 - probability, 1e-12));
         const pull = worth * (probability - (answers ? 1 : 0));
@@ -132,5 +137,10 @@ function calibrated(by: Model): [number, number] {
     }
     return { loss, gradient };
   }, 2);
-  return [1 + (found[0] as number), (found[1] as number) - start];
+  const scale = 1 + (found[0] as number);
+  return {
+    weights: weights.map((weight) => weight * scale),
+    trees: trees.map((tree) => ({ ...tree, leaves: tree.leaves.map((leaf) => leaf * scale) })),
+    bias: (found[1] as number) - start,
+  };
 }

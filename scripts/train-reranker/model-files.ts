@@ -1,7 +1,7 @@
 /** Writes and reads the files with the learned models, weights and trees, in the core's reranker. */
 import { builtinReranker } from '../../src/core.ts';
-import type { Tree } from './boost.ts';
-import { NODES } from './boost.ts';
+import type { Tree } from './trees.ts';
+import { NODES } from './trees.ts';
 
 export const FEATURES = builtinReranker().features;
 

@@ -1,7 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { added, boost } from '../../scripts/train-reranker/boost.ts';
 import type { Example } from '../../scripts/train-reranker/collect.ts';
 import type { ModelFiles } from '../../scripts/train-reranker/model-files.ts';
 import {
@@ -14,6 +14,7 @@ import {
   treesTable,
   weightsSource,
 } from '../../scripts/train-reranker/model-files.ts';
+import { added, assertLearner, completed, learnTrees } from '../../scripts/train-reranker/trees.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { candidateArrays } from '../../src/retrieval/builtin-reranker.ts';
@@ -25,31 +26,64 @@ import { sampleData } from '../support/doors/service.ts';
 const fileOf = (name: string) =>
   readFileSync(new URL(`../../crates/core/src/rerank/model/${name}`, import.meta.url), 'utf8');
 
-/** A query of a hundred candidates with three features, of which only the first two together tell the answer. */
+const FIVE = 5;
+
+/** A query of a hundred candidates with five features, of which the first two together tell the answer. */
 function query(seed: number): Example {
   const count = 100;
-  const features = Float32Array.from({ length: 3 * count }, (_, at) => ((at + 1) * (seed + 7) * 0.618) % 1);
-  const answers = (row: number) =>
-    (features[3 * row] as number) > 0.7 !== (features[3 * row + 1] as number) > 0.7;
+  const features = Float32Array.from(
+    { length: FIVE * count },
+    (_, at) => ((at + 1) * (seed + 7) * Math.SQRT2 + at ** 2 * 0.618) % 1,
+  );
+  const above = (row: number, feature: number) => (features[FIVE * row + feature] as number) > 0.7;
+  const answers = (row: number) => above(row, 0) !== above(row, 1);
   const grades = Array.from({ length: count }, (_, row) => (answers(row) && row % 9 === 0 ? 2 : 0));
   return { features, rows: new Float64Array(), kept: new Float64Array(), grades, labelGrades: [2], half: 0 };
 }
 
-test('trees learn what two features say together, from the features that they may use', () => {
+// Only who trains a model installs LightGBM.
+const PYTHON = process.env.PYTHON ?? 'python3';
+const learns = spawnSync(PYTHON, ['-c', 'import lightgbm, numpy']).status === 0 ? test : test.skip;
+
+learns('trees learn what two features say together, from the features that they may use', () => {
   const examples = Array.from({ length: 60 }, (_, seed) => query(seed));
   const offsets = examples.map((example) => ({ example, sums: new Float64Array(100), worth: 1 }));
-  const trees = boost(offsets, 3, [0, 1]);
-  assert.equal(boost(offsets, 3, [0, 1]), trees);
+  // A tree is learned from half of the features that it may use.
+  const free = [0, 1, 2, 3];
+  const trees = learnTrees(PYTHON, offsets, FIVE, free);
+  assert.equal(learnTrees(PYTHON, offsets, FIVE, free), trees);
   const used = trees.flatMap(({ features, thresholds }) =>
     features.filter((_, at) => thresholds[at] !== Infinity),
   );
-  assert.equal(new Set(used), new Set([0, 1]));
-  const score = (first: number, second: number) => added(trees, Float32Array.of(first, second, 0), 0);
+  assert.equal([...new Set(used)].sort(), free);
+  const score = (first: number, second: number) =>
+    added(trees, Float32Array.of(first, second, 0.5, 0.5, 0.5), 0);
   const [alike, different] = [
     Math.max(score(0.1, 0.1), score(0.9, 0.9)),
     Math.min(score(0.1, 0.9), score(0.9, 0.1)),
   ];
   assert.ok(different > alike, `${different} and ${alike}`);
+});
+
+test('a tree with a leaf that is reached early is completed', () => {
+  const right = { feature: 1, threshold: 0.25, left: { leaf: 2 }, right: { leaf: 3 } };
+  const tree = completed({ feature: 2, threshold: 0.5, left: { leaf: 1 }, right });
+  const leafOf = (...values: number[]) => added([tree], Float32Array.from(values), 0);
+  assert.is(leafOf(0, 9, 0.5), 1);
+  assert.is(leafOf(0, 0.25, 0.75), 2);
+  assert.is(leafOf(9, 0.5, 0.75), 3);
+  assert.is(added([completed({ leaf: 4 })], Float32Array.of(1), 0), 4);
+});
+
+test('a tree of more tests than the core reads is refused', () => {
+  const leaf = { leaf: 1 };
+  const test = (left: Parameters<typeof completed>[0]) => ({ feature: 0, threshold: 0, left, right: leaf });
+  assert.not.throws(() => completed(test(test(test(leaf)))));
+  assert.throws(() => completed(test(test(test(test(leaf))))), /more than 3 tests/);
+});
+
+test('without LightGBM the trainer says what to install', () => {
+  assert.throws(() => assertLearner('/no/such/python'), /cannot import LightGBM.*pip install.*--python/);
 });
 
 test('a table of trees reads as it was written', () => {
