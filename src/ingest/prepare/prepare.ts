@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 30;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '30:48f8066032a33186ee79edec8670f05f0ebf5ed5bf5feacb2aae5010a5f21e2a';
+export const PIPELINE_DIGEST = '30:e8591e41e269fc3e19a92d8201397052dcb64f700790488f5db9e7028fcdf763';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

@@ -11,6 +11,7 @@ import { withAnnexApart } from './annexed-parts.ts';
 import { withMissingNumbers } from './missing-numbers.ts';
 import { withNotedSections } from './noted-sections.ts';
 import { withNotedTexts } from './noted-texts.ts';
+import { withoutPageHeaders } from './page-headers.ts';
 import { publicationDay } from './publication-day.ts';
 import type { SourceArticle } from './source-article.ts';
 
@@ -151,10 +152,16 @@ export function checkSourceDocument(value: unknown, without: ReadonlySet<string>
   const kept = without.size === 0 ? value : drop(value, without);
   const parsed = sourceSchema.safeParse(kept);
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
-  const { title, articles: rawArticles, ...rest } = parsed.data;
-  const articles = (rawArticles ?? [])
-    .map((article): SourceArticle => defined({ ...article, text: article.text ?? '' }))
-    .filter((article) => article.text !== '' || article.amendment_notes !== undefined);
+  const { title, articles: rawArticles, ...fields } = parsed.data;
+  const { articles: printed, ...rest } = withoutPageHeaders({
+    ...fields,
+    articles: (rawArticles ?? []).map(
+      (article): SourceArticle => defined({ ...article, text: article.text ?? '' }),
+    ),
+  });
+  const articles = printed.filter(
+    ({ text, amendment_notes }) => text !== '' || amendment_notes !== undefined,
+  );
   const firstText = rest.full_text ?? (articles[0]?.text || articles[0]?.amendment_notes?.[0]);
   if (firstText === undefined) return { ok: false, reason: 'no text: neither articles nor full_text' };
   const document: SourceDocument = defined({
