@@ -116,10 +116,11 @@ async function supported(
   let began = performance.now();
   for (const [index, { claim, passage }] of cited.entries()) {
     const hasNoText = passages[passage]?.without_text === true;
-    const { contradictions, evidence } = checked[index] as Checked;
+    const { isVerbatim, contradictions, evidence } = checked[index] as Checked;
     const isContradicted = contradictions.length > 0 && !hasNoText;
     // The line that stands for a missing text supports what is said about the article, and no quotation.
-    const score = claim.quoted && hasNoText ? 0 : supportOf(claim.words, passage);
+    const supportOfWords = isVerbatim ? 1 : supportOf(claim.words, passage);
+    const score = claim.quoted && hasNoText ? 0 : supportOfWords;
     byMarker.get(claim.marker)?.push({
       support: isContradicted ? Math.min(score ?? 1, CONTRADICTED) : score,
       contradictions: hasNoText ? [] : contradictions,
@@ -133,7 +134,7 @@ async function supported(
   return new Map([...byMarker].map(([marker, compared]) => [marker, extensionsOf(compared)]));
 }
 
-interface Compared extends Checked {
+interface Compared extends Omit<Checked, 'isVerbatim'> {
   readonly support: number | undefined;
   /** Position of the marker. */
   readonly span: Span;

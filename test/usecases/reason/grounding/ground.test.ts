@@ -229,6 +229,44 @@ grounds('a claim that contradicts its passage has little support, and says where
     assert.is(answer.slice(span.utf16.start, span.utf16.end), text);
 });
 
+const TENANCY = [
+  '1- يستحق المستأجر المقيم تعويض نهاية الإيجار عند انتهاء عقده وذلك وفقاً للعقود النموذجية والأعراف المحلية السارية في المدينة.',
+  '2- يحسب التعويض على أساس آخر أجرة دفعها المستأجر.',
+  '3- يستحق المستأجر الأجنبي تعويضاً عن أجزاء السنة بنسبة ما سكنه منها بشرط أن يكون قد أكمل ستة أشهر من السكن المتصل.',
+  '4- على المؤجر أن يرد التأمين خلال (10) عشرة أيام من تسلم العين. ولا يسري ذلك على المستأجر الذي أتلفها.',
+] as const;
+const [FIRST, SECOND, THIRD, FOURTH] = TENANCY;
+const quoting = async (words: string) => {
+  const whole = passage('ae-leg-2001-1', '9', { text: TENANCY.join('\n') });
+  return (await examine(`ورد في المادة 9: «${words}» [1]`, 'سؤال', [whole, whole])).citations.get(1);
+};
+
+grounds('a quotation with parts left out has support 1 and contradicts nothing', async () => {
+  for (const words of [
+    `${FIRST} … ${THIRD} …`,
+    `${FIRST} ... ${THIRD}`,
+    `… ${FIRST} ${SECOND} … ولا يسري ذلك على المستأجر الذي أتلفها.`,
+  ]) {
+    const cited = await quoting(words);
+    assert.is(cited?.contradictions, undefined, words);
+    assert.is(cited?.support, 1, words);
+  }
+});
+
+grounds('a quotation with other words, another order or a cut sentence may contradict', async () => {
+  for (const words of [
+    `${FIRST} … ${THIRD} … ${FOURTH.replace('(10) عشرة', '(90) تسعين')}`,
+    `${FIRST} … ${THIRD} … ${FOURTH.replace('(10) ', '')}`,
+    `${FIRST.replace('يستحق', 'لا يستحق')} … ${THIRD}`,
+    `${THIRD} … ${FIRST}`,
+    `${FIRST} … ${THIRD.replace(/ بشرط.*/u, '')}`,
+    '… يسري ذلك على المستأجر الذي أتلفها.',
+  ]) {
+    const cited = await quoting(words);
+    assert.ok((cited?.contradictions?.length ?? 0) > 0 && (cited?.support ?? 1) <= 0.3, words);
+  }
+});
+
 grounds('a paraphrase has no contradictions', async () => {
   const { citations } = await examine('أقصى مدة لفترة التجربة 90 يوماً [2].');
   assert.is(citations.get(2)?.contradictions, undefined);
