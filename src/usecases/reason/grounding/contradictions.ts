@@ -6,6 +6,7 @@ import { spanOf } from '../../../schema/span.ts';
 import type { Claim } from './claims.ts';
 import { knownFacts } from './facts.ts';
 import type { Contradiction, Evidence } from './schema.ts';
+import { areVerbatim } from './verbatim.ts';
 
 /** A claim, and the passage that its marker cites, as an index into the passages. */
 export interface CitedClaim {
@@ -14,6 +15,8 @@ export interface CitedClaim {
 }
 
 export interface Checked {
+  /** True for a quotation that has the passage's words and nothing else. It has no contradictions. */
+  readonly isVerbatim: boolean;
   readonly contradictions: readonly Contradiction[];
   /** Clause of the passage with which the claim was compared; undefined if it shares no word with it. */
   readonly evidence: Evidence | undefined;
@@ -43,12 +46,15 @@ export async function contradictionsOf(
   const cited = new Set(claims.map(({ passage }) => passage));
   const compared = texts.map((text, place) => (cited.has(place) ? withBlankCitations(text) : ''));
   const verdicts = await checkClaimsAsync(compared, pairs, signal);
+  const verbatim = await areVerbatim(claims, passages, signal);
   const asked = knownFacts([question]);
   const isAsked = (words: string) => readFacts(words).quantities.some(asked.hasQuantity);
   return claims.map(({ claim: { words, at }, passage }, index) => {
     const { clause, contradictions } = verdicts[places[index] as number] as (typeof verdicts)[number];
+    const isVerbatim = verbatim[index] === true;
     return {
-      contradictions: contradictions
+      isVerbatim,
+      contradictions: (isVerbatim ? [] : contradictions)
         .map(({ kind, span: { start, end } }) => ({
           kind,
           text: words.slice(start, end),

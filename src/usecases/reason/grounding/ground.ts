@@ -19,8 +19,9 @@ import { claimsOf, withoutMarkers } from './claims.ts';
 import type { Checked, CitedClaim } from './contradictions.ts';
 import { contradictionsOf } from './contradictions.ts';
 import { documentAliases } from './document-aliases.ts';
-import type { EnglishCitation } from './english.ts';
-import { englishCitations, verifiedEnglish } from './english.ts';
+import { verifiedEnglish } from './english.ts';
+import type { EnglishCitation } from './english-places.ts';
+import { englishCitations } from './english-places.ts';
 import type { KnownFacts } from './facts.ts';
 import { knownFacts, outsideOf } from './facts.ts';
 import { lawsNamedIn } from './laws.ts';
@@ -116,10 +117,11 @@ async function supported(
   let began = performance.now();
   for (const [index, { claim, passage }] of cited.entries()) {
     const hasNoText = passages[passage]?.without_text === true;
-    const { contradictions, evidence } = checked[index] as Checked;
+    const { isVerbatim, contradictions, evidence } = checked[index] as Checked;
     const isContradicted = contradictions.length > 0 && !hasNoText;
     // The line that stands for a missing text supports what is said about the article, and no quotation.
-    const score = claim.quoted && hasNoText ? 0 : supportOf(claim.words, passage);
+    const supportOfWords = isVerbatim ? 1 : supportOf(claim.words, passage);
+    const score = claim.quoted && hasNoText ? 0 : supportOfWords;
     byMarker.get(claim.marker)?.push({
       support: isContradicted ? Math.min(score ?? 1, CONTRADICTED) : score,
       contradictions: hasNoText ? [] : contradictions,
@@ -133,7 +135,7 @@ async function supported(
   return new Map([...byMarker].map(([marker, compared]) => [marker, extensionsOf(compared)]));
 }
 
-interface Compared extends Checked {
+interface Compared extends Omit<Checked, 'isVerbatim'> {
   readonly support: number | undefined;
   /** Position of the marker. */
   readonly span: Span;

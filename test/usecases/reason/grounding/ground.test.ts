@@ -229,6 +229,44 @@ grounds('a claim that contradicts its passage has little support, and says where
     assert.is(answer.slice(span.utf16.start, span.utf16.end), text);
 });
 
+const TENANCY = [
+  '1- يستحق المستأجر المقيم تعويض نهاية الإيجار عند انتهاء عقده وذلك وفقاً للعقود النموذجية والأعراف المحلية السارية في المدينة.',
+  '2- يحسب التعويض على أساس آخر أجرة دفعها المستأجر.',
+  '3- يستحق المستأجر الأجنبي تعويضاً عن أجزاء السنة بنسبة ما سكنه منها بشرط أن يكون قد أكمل ستة أشهر من السكن المتصل.',
+  '4- على المؤجر أن يرد التأمين خلال (10) عشرة أيام من تسلم العين. ولا يسري ذلك على المستأجر الذي أتلفها.',
+] as const;
+const [FIRST, SECOND, THIRD, FOURTH] = TENANCY;
+const quoting = async (words: string) => {
+  const whole = passage('ae-leg-2001-1', '9', { text: TENANCY.join('\n') });
+  return (await examine(`ورد في المادة 9: «${words}» [1]`, 'سؤال', [whole, whole])).citations.get(1);
+};
+
+grounds('a quotation with parts left out has support 1 and contradicts nothing', async () => {
+  for (const words of [
+    `${FIRST} … ${THIRD} …`,
+    `${FIRST} ... ${THIRD}`,
+    `… ${FIRST} ${SECOND} … ولا يسري ذلك على المستأجر الذي أتلفها.`,
+  ]) {
+    const cited = await quoting(words);
+    assert.is(cited?.contradictions, undefined, words);
+    assert.is(cited?.support, 1, words);
+  }
+});
+
+grounds('a quotation with other words, another order or a cut sentence may contradict', async () => {
+  for (const words of [
+    `${FIRST} … ${THIRD} … ${FOURTH.replace('(10) عشرة', '(90) تسعين')}`,
+    `${FIRST} … ${THIRD} … ${FOURTH.replace('(10) ', '')}`,
+    `${FIRST.replace('يستحق', 'لا يستحق')} … ${THIRD}`,
+    `${THIRD} … ${FIRST}`,
+    `${FIRST} … ${THIRD.replace(/ بشرط.*/u, '')}`,
+    '… يسري ذلك على المستأجر الذي أتلفها.',
+  ]) {
+    const cited = await quoting(words);
+    assert.ok((cited?.contradictions?.length ?? 0) > 0 && (cited?.support ?? 1) <= 0.3, words);
+  }
+});
+
 grounds('a paraphrase has no contradictions', async () => {
   const { citations } = await examine('أقصى مدة لفترة التجربة 90 يوماً [2].');
   assert.is(citations.get(2)?.contradictions, undefined);
@@ -247,6 +285,74 @@ grounds('an English citation gets a verdict', async () => {
     grounding.prose_citations.map(({ text, verdict }) => `${text}: ${verdict}`),
     ['Article 147 of Law No. 131 of 1948: resolved', 'Article 5 of Law No. 999 of 1950: not_in_corpus'],
   );
+});
+
+const englishVerdicts = async (answer: string, passages?: readonly Passage[]) =>
+  (await examine(answer, undefined, passages)).grounding.prose_citations.map(
+    ({ text, verdict, evidence }) => `${text}: ${verdict} ${evidence.canonical_id ?? ''}`,
+  );
+
+grounds('an English citation that names a country is one of that country alone', async () => {
+  // All passages are Saudi, so a citation that names no country is Saudi.
+  const cited: ReadonlyArray<readonly [string, string]> = [
+    ['Article 53 of the Labor Law', 'resolved sa-leg-2005-m51'],
+    ['Article 53 of the Egyptian Labor Law', 'resolved eg-leg-2025-14'],
+    ['Article 53 of the Labor Law of the Arab Republic of Egypt', 'resolved eg-leg-2025-14'],
+    ["Article 53 of Egypt's Labor Law", 'resolved eg-leg-2025-14'],
+    ['Article 53 of the Labor Law (UAE)', 'resolved ae-fdl-2021-33'],
+    ['Article 53 of the U.A.E. Labor Law', 'resolved ae-fdl-2021-33'],
+    ['Article 53 of the Saudi Labor Law', 'resolved sa-leg-2005-m51'],
+    ['Article 53 of the Jordanian Labor Law', 'not_in_corpus '],
+    ['Article 53 of the Labor Law of Algeria', 'not_in_corpus '],
+    ['Article 147 of the French Civil Code', 'not_in_corpus '],
+    ['Article 43 of Egyptian Federal Decree-Law No. 33 of 2021', 'not_in_corpus '],
+    ['Article 53 of the Egyptian and Saudi Labor Law', 'ambiguous '],
+  ];
+  assert.equal(
+    await englishVerdicts(`${cited.map(([words]) => words).join('; ')}.`),
+    cited.map(([words, verdict]) => `${words}: ${verdict}`),
+  );
+});
+
+grounds('a country named behind an English citation in another phrase is not its country', async () => {
+  assert.equal(await englishVerdicts('Article 53 of the Labor Law in cases that Egypt lists.'), [
+    'Article 53 of the Labor Law: resolved sa-leg-2005-m51',
+  ]);
+  assert.equal(await englishVerdicts('Article 53 of the Labor Law. Egypt has another one.'), [
+    'Article 53 of the Labor Law: resolved sa-leg-2005-m51',
+  ]);
+});
+
+grounds('English citations of several articles, of paragraphs and of whole laws get a verdict', async () => {
+  const { grounding } = await examine(
+    'Articles 43, 44(1) and 45/2 of Federal Decree-Law No. (33) of 2021; Articles 7 to 9 of the UAE Labor Law; ' +
+      'Article 51(2) of the UAE Labor Law; Egyptian Law No. 131 of 1948; Law No. 999 of 1950; ' +
+      'Article 289 of the Egyptian Code of Criminal Procedure.',
+  );
+  assert.equal(
+    grounding.prose_citations.map(({ verdict, evidence, parsed }) =>
+      [
+        verdict,
+        evidence.canonical_id,
+        ...(parsed?.articles ?? []).map(({ article_key }) => article_key),
+      ].join(' '),
+    ),
+    [
+      'resolved ae-fdl-2021-33 43 44 45',
+      'resolved ae-fdl-2021-33 7 8 9',
+      'resolved ae-fdl-2021-33 51',
+      'resolved eg-leg-1948-131',
+      'not_in_corpus ',
+      'resolved eg-leg-2025-174 289',
+    ],
+  );
+});
+
+grounds('a code of Tunisia is read by the word that Tunisia has for its codes', async () => {
+  const { grounding } = await examine('Article 5 of the Tunisian Personal Status Code.');
+  const [cited] = grounding.prose_citations;
+  assert.is(cited?.parsed?.name, 'مجلة الأحوال الشخصية');
+  assert.is(cited?.parsed?.jurisdiction, 'TN');
 });
 
 grounds('numbers of the question are not reported', async () => {
