@@ -1842,6 +1842,20 @@ export declare function findQuotationsAsync(text: string, citations: Array<Citin
 export declare function firstFaultyFile(): string | null
 
 /**
+ * Tells for each law, by its title, how it fits the person who asks: `"others"` for one that is for other people
+ * than those whom the question names, and for one for soldiers, domestic workers or non-Muslims if it names
+ * none; `"employees"` and `"officials"` for laws of these if the question does not tell them apart; `"fits"` for
+ * all others.
+ *
+ * Throws `StringExpected` if an argument has another type. Cost: linear.
+ *
+ * ```js
+ * fitsAsker('كم إجازتي السنوية؟', ['نظام العمل', 'نظام خدمة الأفراد']) // => ['employees', 'others']
+ * ```
+ */
+export declare function fitsAsker(question: string, titles: Array<string>): Array<string>
+
+/**
  * Returns the canonical Arabic wording of a citation. Parsed again, it gives the same kind, country,
  * number, year, name and articles; for a ruling also court, session and collection. It omits the day
  * of a decree and the subject of a law (`about`).
@@ -2303,18 +2317,6 @@ export interface MarginChange {
  * ```
  */
 export declare function marginChanges(margins: Array<string>, title: string, text: string): Array<MarginChange>
-
-/**
- * Tells for each law, by its title, whether it may answer a question: false for one that is for other people than
- * those whom the question names, and for one for soldiers, domestic workers or non-Muslims if it names none.
- *
- * Throws `StringExpected` if an argument has another type. Cost: linear.
- *
- * ```js
- * mayAnswer('كم إجازتي السنوية؟', ['نظام العمل', 'نظام خدمة الأفراد']) // => [true, false]
- * ```
- */
-export declare function mayAnswer(question: string, titles: Array<string>): Array<boolean>
 
 /** What `citationNaming` is asked about the name of a document. */
 export interface NameAskedFor {

@@ -20,7 +20,7 @@ import type { ModelFiles } from './model-files.ts';
 import { FEATURES, shareOf } from './model-files.ts';
 
 /** Greatest number of queries of a set that are read. A larger set gives every so-manieth of them. */
-const QUERIES = 2000;
+const QUERIES = 4000;
 /** Number of candidates of each query that are reranked. */
 const DEPTH = 100;
 

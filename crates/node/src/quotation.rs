@@ -1,5 +1,6 @@
 use napi::bindgen_prelude::Utf16String;
 use napi_derive::napi;
+use sanad_core::quotation::Fit;
 use sanad_core::{analyzer, quotation};
 
 use crate::convert::{Utf16Places, from_js, to_js};
@@ -99,24 +100,26 @@ fn passage(text: &str) -> QuotablePassage {
     }
 }
 
-/// Tells for each law, by its title, whether it may answer a question: false for one that is for other people than
-/// those whom the question names, and for one for soldiers, domestic workers or non-Muslims if it names none.
+/// Tells for each law, by its title, how it fits the person who asks: `"others"` for one that is for other people
+/// than those whom the question names, and for one for soldiers, domestic workers or non-Muslims if it names
+/// none; `"employees"` and `"officials"` for laws of these if the question does not tell them apart; `"fits"` for
+/// all others.
 ///
 /// Throws `StringExpected` if an argument has another type. Cost: linear.
 ///
 /// ```js
-/// mayAnswer('كم إجازتي السنوية؟', ['نظام العمل', 'نظام خدمة الأفراد']) // => [true, false]
+/// fitsAsker('كم إجازتي السنوية؟', ['نظام العمل', 'نظام خدمة الأفراد']) // => ['employees', 'others']
 /// ```
 #[napi(catch_unwind)]
-pub fn may_answer(question: Utf16String, titles: Vec<Utf16String>) -> Vec<bool> {
-    let asking = quotation::people_asking(&from_js(&question));
-    let titles = titles.iter().map(from_js);
-    titles
-        .map(|title| {
-            let people = quotation::people_of_law(&title);
-            people.is_none_or(|people| quotation::may_answer(people, &asking))
-        })
-        .collect()
+pub fn fits_asker(question: Utf16String, titles: Vec<Utf16String>) -> Vec<&'static str> {
+    let fits = quotation::fits(&from_js(&question), titles.iter().map(from_js));
+    let name = |fit| match fit {
+        Fit::Fits => "fits",
+        Fit::ForOthers => "others",
+        Fit::OfEmployees => "employees",
+        Fit::OfOfficials => "officials",
+    };
+    fits.into_iter().map(name).collect()
 }
 
 /// The search terms of a question, and what the question asks for.

@@ -2,7 +2,7 @@
  * Decides which passages answer the question. If none does, or all only share words with it, the answer is a
  * refusal.
  */
-import { mayAnswer, namedArticle, nameFits } from '../../core.ts';
+import { fitsAsker, namedArticle, nameFits } from '../../core.ts';
 import type { GroundedQuestion, Passage } from '../passages.ts';
 import { featuresOf, isAsked, isBelowLaw } from './features.ts';
 import { probabilities, probabilityAmong } from './probability.ts';
@@ -71,6 +71,9 @@ const LEAST_OF_UNASKED = { probability: 0.26, covered: 0.2 } as const;
  */
 const LEAST_OF_RULING = { probability: 0.2, covered: 0.15 } as const;
 
+/** Minimum probability of an article of the labour law for laws of officials to be left out, as a share. */
+const OF_EMPLOYEES = 0.4;
+
 /** Minimum probability of a second passage, as a share of that of the first. */
 const SECOND = 0.4;
 
@@ -102,9 +105,14 @@ export function answering(
   if (named.length > 0) return named.filter((place) => quotable.has(place));
   const chances = probabilities(featuresOf(scored, asked, grounded), grounded);
   const chanceOf = (place: number) => chances[place] as number;
-  const [best, ...others] = fitting(asked, grounded)
-    .filter((place) => quotable.has(place))
+  const fits = fitsAsker(
+    grounded.question,
+    passages.map(({ title }) => title),
+  );
+  const ranked = fitting(asked, grounded)
+    .filter((place) => quotable.has(place) && fits[place] !== 'others')
     .sort((a, b) => chanceOf(b) - chanceOf(a));
+  const [best, ...others] = withoutOfficials(ranked, fits, chanceOf);
   if (best === undefined) return [];
   const decides = isRuling(passages[best] as Passage);
   const least = leastOf(passages[best] as Passage);
@@ -146,24 +154,36 @@ function leastOf(passage: Passage): { readonly probability: number; readonly cov
 }
 
 /**
- * Returns the places of the passages that belong to a country and to a law that the question names, and to a law
- * for the people whom it names (`mayAnswer`). All passages do if it names none; the country that the caller prefers counts as one named. If it names an
- * article that was not retrieved, other articles do not fit, except those of an act whose title names the
- * article.
+ * Most people who ask about their work are employees, and laws for officials say the same things in other
+ * numbers. So these are left out if the question does not say whose work it is about and an article of the
+ * labour law is about as probable as the best passage.
+ */
+function withoutOfficials(
+  ranked: readonly number[],
+  fits: readonly string[],
+  chanceOf: (place: number) => number,
+): readonly number[] {
+  const best = ranked[0];
+  if (best === undefined) return ranked;
+  const labour = ranked.find((place) => fits[place] === 'employees');
+  const rivals = labour !== undefined && chanceOf(labour) >= OF_EMPLOYEES * chanceOf(best);
+  return rivals ? ranked.filter((place) => fits[place] !== 'officials') : ranked;
+}
+
+/**
+ * Returns the places of the passages that belong to a country and to a law that the question names. All do if
+ * it names none; the country that the caller prefers counts as one named. If it names an article that was not
+ * retrieved, other articles do not fit, except those of an act whose title names the article.
  */
 function fitting(
   { laws, article, country }: Asked,
   { question, jurisdiction, passages }: GroundedQuestion,
 ): number[] {
   const countries = wantedCountries(question, jurisdiction ?? country);
-  const isForAskers = mayAnswer(
-    question,
-    passages.map(({ title }) => title),
-  );
   const places = [...passages.keys()].filter((place) => {
     const passage = passages[place] as Passage;
     const isNamed = article === undefined || namedArticle(passage.title) === article;
-    return isForAskers[place] === true && isOfAny(countries, passage) && isNamed;
+    return isOfAny(countries, passage) && isNamed;
   });
   if (laws.length === 0) return places;
   const fits = (place: number, wanted: readonly string[]) =>

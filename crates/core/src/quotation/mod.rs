@@ -29,7 +29,7 @@ pub use cited::{
     Cited, Comparison, Difference, Match, QuotableWords, Quotation, Work, own_day, quotations,
 };
 pub use openings::{is_definitions, is_exception};
-pub use people::{People, may_answer, people_asking, people_of_law};
+pub use people::{Fit, People, fits, may_answer, people_asking, people_of_law};
 pub use rulings::{reports_plea, sections_of_others};
 pub use sentences::{Sentence, Sentences, sentences};
 pub use wordings::{Wordings, wordings};

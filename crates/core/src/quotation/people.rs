@@ -144,6 +144,43 @@ pub fn may_answer(law: People, asking: &[People]) -> bool {
     }
 }
 
+/// How a law fits the person who asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// The law is for all, or for those whom the question names.
+    Fits,
+    /// The law is for others.
+    ForOthers,
+    /// The law is for employees, and the question does not tell them from officials.
+    OfEmployees,
+    /// The law is for officials, and the question does not tell them from employees.
+    OfOfficials,
+}
+
+/// Tells how laws fit the asker, by their titles. A question with «موظف», which is an official or an employee,
+/// does not need the laws of the one behind those of the other.
+///
+/// ```
+/// use sanad_core::quotation::{Fit, fits};
+/// let titles = ["نظام العمل", "نظام الخدمة المدنية", "نظام خدمة الأفراد"];
+/// assert_eq!(fits("كم الإجازة المرضية؟", titles), [Fit::OfEmployees, Fit::OfOfficials, Fit::ForOthers]);
+/// assert_eq!(fits("كم إجازة الموظف المرضية؟", titles), [Fit::Fits, Fit::Fits, Fit::ForOthers]);
+/// ```
+pub fn fits<T: AsRef<str>>(question: &str, titles: impl IntoIterator<Item = T>) -> Vec<Fit> {
+    let asking = people_asking(question);
+    let is_told = asking
+        .iter()
+        .any(|people| matches!(people, Employees | Officials))
+        || normalize(question, Form::Letters).contains("موظف");
+    let fit = |title: T| match people_of_law(title.as_ref()) {
+        Some(people) if !may_answer(people, &asking) => Fit::ForOthers,
+        Some(Employees) if !is_told => Fit::OfEmployees,
+        Some(Officials) if !is_told => Fit::OfOfficials,
+        _ => Fit::Fits,
+    };
+    titles.into_iter().map(fit).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
