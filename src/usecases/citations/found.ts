@@ -1,11 +1,12 @@
 /** Resolves one citation to a document, or to the error that says why there is none. */
+import type { Citation } from '../../core.ts';
 import { extractCitations, normalize, parseCitation } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import { known as optional } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { documentFacts } from '../document/facts.ts';
 import { locator } from './outcome.ts';
-import { isBracketed } from './parenthetical.ts';
+import { isBracketed, pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
 import { titleDifference } from './resolve/contradicted.ts';
@@ -13,7 +14,7 @@ import { isLater } from './resolve/later.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Jurisdictions, Reading } from './resolve/reading.ts';
-import { textOf, withWholeSubject } from './resolve/reading.ts';
+import { citationIn, textOf, withWholeSubject } from './resolve/reading.ts';
 import type { CitingTime } from './resolve/resolution.ts';
 import { isReassignedName } from './resolve/resolve.ts';
 import type { TitleReading } from './resolve/titled.ts';
@@ -90,13 +91,13 @@ function findCited(
   const whole = withWholeSubject(first, text);
   const { reading, resolution } = resolveAnywhere(corpus, whole, time, {
     byDefault: known.default,
-    readAgain: (jurisdiction) => parseCitation(text, textOf(jurisdiction)),
+    readAgain: (jurisdiction) => citationIn(text, textOf(jurisdiction)),
   });
   const { ids, isAmbiguous, on } = resolution;
   const canonicalId = isAmbiguous ? undefined : ids[0];
   const parsed = parsedOf(reading, { canonicalId, on });
   if (canonicalId !== undefined) {
-    const doubted = doubtedByBracket(corpus, { text, known, reading: first }, time);
+    const doubted = doubtedByName(corpus, { text, known, reading: first }, time);
     if (doubted !== undefined) return ambiguous(parsedOf(reading, { on }), doubted);
     const warnings = warningsOf(corpus, reading.citation, canonicalId);
     const { subject, isWhole } = whole;
@@ -108,19 +109,33 @@ function findCited(
 }
 
 /**
- * Returns the documents that fit a citation which the citation in brackets after it contradicts; undefined if
- * none follows, or if the two agree.
+ * Returns the documents that fit a citation which the citation in brackets after it contradicts, or the law
+ * that the words after a decree say it approved; undefined if none follows, or if the two agree.
  */
-function doubtedByBracket(
+function doubtedByName(
   corpus: Corpus,
   { text, known, reading: { citation } }: CitedText & { reading: Reading },
   time: CitingTime,
 ): readonly string[] | undefined {
-  if (!isBracketed(text, citation)) return undefined;
+  if (text.slice(citation.end).trim() === '') return undefined;
   const all = extractCitations(text, textOf(known.request ?? known.document));
-  const pair = all.filter(({ start }) => start >= citation.start).slice(0, 2);
-  const [first] = pair.map(locator(corpus, text, { jurisdictions: known, time }));
-  return first?.resolution.outcome === 'ambiguous' ? first.resolution.candidates : undefined;
+  const [first, second] = all.filter(({ start }) => start >= citation.start);
+  const named = second ?? namedBehind(text, citation);
+  if (first === undefined || named === undefined) return undefined;
+  if (!isBracketed(text, citation) && !pairOf(text, { citation: first }, { citation: named }))
+    return undefined;
+  const [doubted] = [first, named].map(locator(corpus, text, { jurisdictions: known, time }));
+  return doubted?.resolution.outcome === 'ambiguous' ? doubted.resolution.candidates : undefined;
+}
+
+/** A name right behind a citation, which is one only because nothing else follows: «… (نظام المحاماة)». */
+function namedBehind(text: string, { end, jurisdiction }: Citation): Citation | undefined {
+  const rest = text.slice(end);
+  const words = rest.replace(/^[\s([{（،,–-]+/, '');
+  const named = parseCitation(words, textOf(jurisdiction));
+  if (named === null || named.start > 0 || /[\p{L}\d]/u.test(words.slice(named.end))) return undefined;
+  const before = end + rest.length - words.length;
+  return { ...named, start: before, end: before + named.end };
 }
 
 /**

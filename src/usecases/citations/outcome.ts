@@ -21,7 +21,7 @@ import { meantInDocument } from './resolve/own-law.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Reading } from './resolve/reading.ts';
-import { readingOf, textOf, withSubject } from './resolve/reading.ts';
+import { readingOf, textOf, withDayBehind, withSubject } from './resolve/reading.ts';
 import { resolveInText } from './resolve/text-country.ts';
 
 import type { Surroundings } from './text.ts';
@@ -99,7 +99,8 @@ export function locator(
   const located: Located[] = [];
   const inOwnSeries = document && ownSeries(corpus, document, time);
   const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId));
-  return (citation, index) => {
+  return (read, index) => {
+    const citation = withDayBehind(read, text, textOf(read.jurisdiction));
     const first = withSubject(readingOf(citation, jurisdictions), text);
     if (isApprovedAnew(text, citation, located[index - 1]?.citation.end ?? 0))
       numbered.forget({ citation, parsed: known({ jurisdiction: first.jurisdiction }) });

@@ -33,6 +33,40 @@ titled.before(async (context) => {
       year_hijri: 1426,
       articles: [{ article_no: '1', text: 'يسمى هذا النظام نظام العمل.' }],
     },
+    {
+      jurisdiction: 'SA',
+      doc_type: 'legislation',
+      title: 'نظام المحاماة',
+      official_number: 'م/38',
+      year_hijri: 1422,
+      articles: [{ article_no: '3', text: 'يشترط فيمن يزاول مهنة المحاماة أن يكون سعودياً.' }],
+    },
+    regulation('اللائحة التنفيذية لنظام المحاماة'),
+    {
+      jurisdiction: 'AE',
+      doc_type: 'legislation',
+      title: 'قانون اتحادي رقم 5 لسنة 2001 في شأن حماية الغابات',
+      articles: [{ article_no: '1', text: 'تحمى الغابات.' }],
+    },
+    {
+      jurisdiction: 'AE',
+      doc_type: 'legislation',
+      title: 'قانون اتحادي رقم 6 لسنة 2002 في شأن حماية الشواطئ',
+      articles: [{ article_no: '1', text: 'تحمى الشواطئ.' }],
+    },
+    {
+      jurisdiction: 'AE',
+      doc_type: 'regulation',
+      title: 'قرار وزاري رقم 9 لسنة 2003 بشأن اللائحة التنفيذية للقانون الاتحادي رقم 5 لسنة 2001',
+      articles: [{ article_no: '4', text: 'يمنع قطع الأشجار.' }],
+    },
+    {
+      jurisdiction: 'TN',
+      doc_type: 'legislation',
+      title: 'دستور الجمهورية التونسية',
+      year_gregorian: 2022,
+      articles: [{ article_no: '5', text: 'تونس جزء من الأمة الإسلامية.' }],
+    },
   ]);
   await context.service.served();
 });
@@ -70,6 +104,64 @@ titled('a title of two documents is ambiguous', async ({ service }) => {
     [code, body.reason, (body.candidates as string[]).length],
     ['citation_not_found', 'ambiguous', 2],
   );
+});
+
+titled('a bylaw is never its law', async ({ service }) => {
+  const title = async (citation: string) => {
+    const { document, parsed } = await answered('cite', await service.post('/v1/cite', { citation }));
+    return [document.title, parsed.article_no];
+  };
+  const ofLawyers = 'اللائحة التنفيذية لنظام المحاماة';
+  assert.equal(await title('المادة 3 من لائحة نظام المحاماة'), [ofLawyers, '3']);
+  const [ofForests, no] = await title('المادة 4 من لائحة القانون الاتحادي رقم 5 لسنة 2001');
+  assert.match(ofForests ?? '', 'قرار وزاري رقم 9 لسنة 2003');
+  assert.is(no, '4');
+  for (const citation of [
+    'المادة 1 من لائحة نظام العمل',
+    'لوائح نظام المحاماة',
+    'اللائحة الداخلية لنظام العمل',
+    'لائحة القانون الاتحادي رقم 6 لسنة 2002',
+  ]) {
+    const { code, body } = await problem(await service.post('/v1/cite', { citation }));
+    assert.equal([code, body.reason], ['citation_not_found', undefined], citation);
+  }
+});
+
+titled('a constitution is that of its country and its day', async ({ service }) => {
+  const cited = (citation: string) => service.post('/v1/cite', { citation });
+  for (const words of ['الدستور التونسي', 'دستور الجمهورية التونسية المؤرخ في 25 جويلية 2022']) {
+    const { document } = await answered('cite', await cited(`الفصل 5 من ${words}`));
+    assert.is(document.title, 'دستور الجمهورية التونسية', words);
+  }
+  for (const words of [
+    'الدستور التونسي المؤرخ في 27 جانفي 2014',
+    'دستور الجمهورية التونسية المؤرخ في 1 جوان 1959',
+    'الدستور المؤرخ في 27 جانفي 2014',
+  ]) {
+    const { code, body } = await problem(await cited(words));
+    assert.equal([code, body.reason], ['citation_not_found', undefined], words);
+    const verified = await answered(
+      'verify',
+      await service.post('/v1/citations/verify', { text: `وفق ${words}.` }),
+    );
+    assert.ok(
+      verified.items.every(({ parsed }) => parsed?.canonical_id === undefined),
+      words,
+    );
+  }
+  const { body } = await problem(await cited('المادة 99 من الدستور المؤقت'));
+  assert.is(body.reason, 'ambiguous');
+  assert.is((body.candidates as string[]).length, 1);
+});
+
+titled('a law that a decree is said to have approved can contradict its number', async ({ service }) => {
+  const decree = 'المرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ';
+  for (const behind of ['القاضي بالموافقة على', '-', '(']) {
+    const { body } = await problem(await cite(service, `${decree} ${behind} نظام المحاماة`));
+    assert.is(body.reason, 'ambiguous', behind);
+    const { document } = await answered('cite', await cite(service, `${decree} ${behind} نظام العمل`));
+    assert.is(document.title, 'نظام العمل', behind);
+  }
 });
 
 titled.run();

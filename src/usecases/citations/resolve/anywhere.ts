@@ -46,5 +46,14 @@ export function resolveAnywhere(
     });
   const ofDefault = others.find((one) => one.reading.source === 'default');
   const [only, ...more] = others;
-  return ofDefault ?? (only !== undefined && more.length === 0 ? only : { reading, resolution });
+  if (ofDefault !== undefined) return ofDefault;
+  if (only === undefined || more.length > 0) return { reading, resolution };
+  if (!isConstitution(only.reading.citation)) return only;
+  return { reading: only.reading, resolution: { ...only.resolution, isAmbiguous: true } };
 }
+
+/**
+ * True for a constitution without its year. Every country has one, so the only one in the corpus is a guess.
+ */
+const isConstitution = ({ instrument, year }: Citation): boolean =>
+  instrument === 'constitution' && year === undefined;

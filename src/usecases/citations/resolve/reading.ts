@@ -1,6 +1,7 @@
 /** Reads a citation, and determines the jurisdiction in which it is resolved. */
 import type { Citation, CitationOptions } from '../../../core.ts';
 import { normalize, parseCitation, subjectAfter, wholeSubject } from '../../../core.ts';
+import { known } from '../../../schema/known.ts';
 
 /**
  * Where the jurisdiction of a citation can come from, in order of precedence. `text`: the forms of the other
@@ -97,9 +98,66 @@ export function textOf(jurisdiction: string | undefined): CitationOptions {
  * form matches.
  */
 export function readCitation(text: string, known: Jurisdictions): Reading | undefined {
-  const citation = parseCitation(text, textOf(known.request ?? known.document));
+  const citation = citationIn(text, textOf(known.request ?? known.document));
   return citation === null ? undefined : readingOf(citation, known);
 }
+
+/**
+ * Works as `parseCitation`, which reads the law alone in «لوائح نظام المرافعات»: a bylaw is not its law. A
+ * constitution gets the day behind it.
+ */
+export function citationIn(text: string, options: CitationOptions): Citation | null {
+  const citation = parseCitation(text, options);
+  return citation && (bylawBefore(text, citation, options) ?? withDayBehind(citation, text, options));
+}
+
+/** The bylaw of a law, if the words right before the law say that a bylaw of it is meant. */
+function bylawBefore(text: string, citation: Citation, options: CitationOptions): Citation | undefined {
+  const { start, end, docType, reference } = citation;
+  const before = text.slice(0, start);
+  const [words, noun] = BYLAW_BEFORE.exec(before) ?? [];
+  if (words === undefined || docType !== 'legislation' || reference !== 'full') return undefined;
+  const from = start - words.trimStart().length;
+  if (noun !== undefined) {
+    const law = text.slice(start);
+    const whole = `${text.slice(0, from)}${EXECUTIVE_BYLAW}${law.startsWith('ال') ? law.slice(1) : law}`;
+    const bylaw = parseCitation(whole, options);
+    if (bylaw?.instrument === 'bylaw') return { ...bylaw, end: bylaw.end + text.length - whole.length };
+  }
+  // Nothing tells which of the law's bylaws this is, except a document of that very title.
+  const { number: _number, year: _year, numberRaw: _raw, date: _date, ...law } = citation;
+  return { ...law, instrument: 'bylaw', docType: 'regulation', name: text.slice(from, end), start: from };
+}
+
+/** A noun for bylaws before a law: alone (then it is captured), in the plural, or with adjectives. */
+const BYLAW_BEFORE =
+  /(?<!\S)(?:((?:ال)?لائحة)\s+|(?:ال)?لوائح(?:\s+ال\S+){0,2}\s+ل{0,2}|اللائحة(?:\s+ال\S+){1,2}\s+ل{1,2})$/;
+
+/** The usual words for the bylaw of a law, with the preposition that joins the law to them. */
+const EXECUTIVE_BYLAW = 'اللائحة التنفيذية ل';
+
+/**
+ * Adds the day that the words behind a constitution state («الدستور التونسي المؤرخ في 27 جانفي 2014»), because
+ * a country's constitutions differ by nothing else.
+ */
+export function withDayBehind(citation: Citation, text: string, options: CitationOptions): Citation {
+  const { instrument, year, start, end } = citation;
+  if (instrument !== 'constitution' || year !== undefined) return citation;
+  const words = text.slice(start, end + DAY_CHARS);
+  const day = DATED.exec(words);
+  if (day === null || start + day.index > end) return citation;
+  const dated = parseCitation(words.replace(DATED, ' '), options);
+  if (dated?.instrument !== instrument || dated.year === undefined) return citation;
+  return { ...citation, ...known({ ...dayOf(dated), name: dated.name }) };
+}
+
+const dayOf = ({ year, calendar, date }: Citation) => ({ year, calendar, date });
+
+/** The words between an instrument and its day. */
+const DATED = /\s+(?:المؤرخ\s+(?:في|ب)|بتاريخ)\s*/;
+
+/** Length of the words behind a constitution in which its day is read, in UTF-16 units. */
+const DAY_CHARS = 60;
 
 /**
  * Adds the subject that the words after the citation state. `text` is the one from which it was read. The
@@ -141,10 +199,13 @@ export function withWholeSubject<R extends Reading>(reading: R, text: string): R
   const { number, name, start, end, reference } = reading.citation;
   if (number === undefined || name !== undefined || reference !== 'full') return reading;
   if (text.slice(0, start).trim() !== '') return withSubject(reading, text);
-  const rest = wordsAfter(text, end, WHOLE_SUBJECT_CHARS);
+  const rest = wordsAfter(text, end, WHOLE_SUBJECT_CHARS).replace(RULING, ' ');
   const subject = wholeSubject(rest, endsWithYear(reading.citation, text));
   return subject === null ? withSubject(reading, text) : { ...reading, subject, isWhole: true };
 }
+
+/** The participle that may join a subject to its decision: «القاضي بالموافقة على …». */
+const RULING = /^\s*القاضي\s+(?=ب)/;
 
 /** Length of the rest of a text in which its subject is read, in UTF-16 units. */
 const WHOLE_SUBJECT_CHARS = 400;

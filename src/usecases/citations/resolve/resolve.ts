@@ -125,7 +125,8 @@ const digitsOf = (number: string | undefined) => number?.replace(/\D/g, '');
 
 /**
  * Returns the bylaw of a law that is cited by the law's name, where sources title the bylaw by the law's
- * number: «اللائحة التنفيذية لقانون العمل» is that of «المرسوم بقانون اتحادي رقم 33 لسنة 2021».
+ * number: «اللائحة التنفيذية لقانون العمل» is that of «المرسوم بقانون اتحادي رقم 33 لسنة 2021». «لائحة نظام
+ * العمل» means the executive bylaw, if no document has this name.
  */
 function bylawOfNamedLaw(
   corpus: Corpus,
@@ -136,9 +137,14 @@ function bylawOfNamedLaw(
   const { instrument, name, number, year } = citation;
   if (ids.length > 0 || instrument !== 'bylaw' || number !== undefined || year !== undefined)
     return undefined;
-  // Behind the two words for an executive bylaw the name of its law begins, joined to a preposition.
-  const law = name?.split(' ').slice(2).join(' ') ?? '';
-  const named = law === '' ? null : parseCitation(law, { jurisdiction });
+  const [, executive, law = executive] = NAMED_BYLAW.exec(name ?? '') ?? [];
+  if (law === undefined) return undefined;
+  if (executive === undefined) {
+    const bylaw = parseCitation(`${EXECUTIVE_BYLAW} ل${law}`, { jurisdiction });
+    const found = bylaw?.instrument === 'bylaw' && resolveAt(corpus, { citation: bylaw, jurisdiction }, time);
+    if (found && found.ids.length > 0) return found;
+  }
+  const named = parseCitation(law, { jurisdiction });
   if (named?.name === undefined || named.number !== undefined || named.docType !== 'legislation')
     return undefined;
   const [only, ...others] = resolveAt(corpus, { citation: named, jurisdiction }, time).ids;
@@ -149,6 +155,11 @@ function bylawOfNamedLaw(
   const found = resolveAt(corpus, { citation: { ...ofNumber, calendar: 'gregorian' }, jurisdiction }, time);
   return found.ids.length === 0 ? undefined : found;
 }
+
+const EXECUTIVE_BYLAW = 'اللائحة التنفيذية';
+
+/** A bylaw by the name of its law, which begins behind the words for a bylaw. */
+const NAMED_BYLAW = new RegExp(`^(?:${EXECUTIVE_BYLAW} (ل.+)|لائحة (.+))$`, 'u');
 
 /** Id of a law with a plain number: series, year, number. */
 const NUMBERED_LAW = /^([a-z]{2}-(?:leg|fdl))-(\d{4})-(\d+)$/;

@@ -85,7 +85,8 @@ export function articleOfTitle(text: string, isTitle: (text: string) => boolean)
     const citation = parseCitation(words);
     const isWhole =
       citation !== null && words.slice(0, citation.start).trim() === '' && citation.number === '1';
-    if (isWhole && citation.articles.length > 0) return { title, citation };
+    // The article of a bylaw is not that of its law: «المادة 2 من لائحة النظام الصحي».
+    if (isWhole && citation.instrument === 'law' && citation.articles.length > 0) return { title, citation };
   }
   return undefined;
 }
