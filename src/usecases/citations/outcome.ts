@@ -100,7 +100,7 @@ export function locator(
   const inOwnSeries = document && ownSeries(corpus, document, time);
   const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId));
   return (citation, index) => {
-    const first = withSubject(readingOf(citation, jurisdictions), text);
+    const first = withSubject(readingOf(citation, jurisdictions, text), text);
     if (isApprovedAnew(text, citation, located[index - 1]?.citation.end ?? 0))
       numbered.forget({ citation, parsed: known({ jurisdiction: first.jurisdiction }) });
     const found = locate(citation);
