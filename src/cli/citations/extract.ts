@@ -82,7 +82,7 @@ function findAll(
       resolution,
       citation: whole,
     } = one ?? {
-      parsed: parsedOf(readingOf(citation, jurisdictions)),
+      parsed: parsedOf(readingOf(citation, jurisdictions, read)),
       citation,
     };
     const title_differs = corpus && one && differenceOf(corpus, one, time);

@@ -108,7 +108,7 @@ export const citeBatch = operation({
         const problem = problems[index];
         if (problem) return errorBytes(invalid(problem));
         const first = read[index];
-        const reading = first ? readingOf(first, known) : undefined;
+        const reading = first ? readingOf(first, known, text) : undefined;
         const found = findDocument(corpus, { text, reading, known }, { day: days.day });
         if (found instanceof ServiceError) return errorBytes(found);
         const wording = citedWording(corpus, found, days);

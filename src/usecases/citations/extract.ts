@@ -85,7 +85,7 @@ export const extract = operation({
             const locate = locator(corpus, readable(text), surroundings);
             if (!resolve) {
               return list((citation) => ({
-                parsed: parsedOf(readingOf(citation, surroundings.jurisdictions)),
+                parsed: parsedOf(readingOf(citation, surroundings.jurisdictions, text)),
               }));
             }
             // All are located before the first is written, because the next citation may contradict one.
@@ -105,7 +105,7 @@ export const extract = operation({
               };
             });
           })
-        : await list((citation) => ({ parsed: parsedOf(readingOf(citation, outside.jurisdictions)) }));
+        : await list((citation) => ({ parsed: parsedOf(readingOf(citation, outside.jurisdictions, text)) }));
 
     const rest: Omit<z.infer<typeof outputSchema>, 'items'> = {
       unread: unread.map((one) => ({

@@ -101,7 +101,7 @@ export function locator(
   const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId));
   return (read, index) => {
     const citation = withDayBehind(read, text, textOf(read.jurisdiction));
-    const first = withSubject(readingOf(citation, jurisdictions), text);
+    const first = withSubject(readingOf(citation, jurisdictions, text), text);
     if (isApprovedAnew(text, citation, located[index - 1]?.citation.end ?? 0))
       numbered.forget({ citation, parsed: known({ jurisdiction: first.jurisdiction }) });
     const found = locate(citation);

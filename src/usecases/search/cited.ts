@@ -156,7 +156,7 @@ async function citedArticles(
   const articles = new Set<number>();
   for (const citation of extractCitations(text, textOf(filters?.jurisdiction))) {
     await turn();
-    const ids = citedDocuments(citation, filters?.jurisdiction, corpus, defaults);
+    const ids = citedDocuments({ citation, text }, filters?.jurisdiction, corpus, defaults);
     for (const id of ids.filter((one) => isAllowed(one, allowed, corpus))) {
       for (const article of ordinals(corpus, id, citation, defaults)) {
         if (articles.size < MAX_CITED && passes(corpus.card(article), filters)) articles.add(article);
@@ -177,16 +177,14 @@ const pinned = (articles: readonly number[], corpus: Corpus): Pinned[] =>
  * country only.
  */
 function citedDocuments(
-  citation: Citation,
+  { citation: read, text }: { readonly citation: Citation; readonly text: string },
   hint: string | undefined,
   corpus: Corpus,
   defaults: QueryDefaults,
 ): readonly string[] {
   const { defaultJurisdiction, preferredJurisdiction, day, everyWording } = defaults;
-  const { jurisdiction: usual, source } = readingOf(citation, {
-    request: hint,
-    default: defaultJurisdiction,
-  });
+  const known = { request: hint, default: defaultJurisdiction };
+  const { citation, jurisdiction: usual, source } = readingOf(read, known, text);
   const isOpen = source === undefined || source === 'default' || source === 'form';
   const idsIn = (jurisdiction: string) => resolveCitation(corpus, { citation, jurisdiction }, { day }).ids;
   const preferred = isOpen && preferredJurisdiction !== undefined ? idsIn(preferredJurisdiction) : [];

@@ -2,6 +2,7 @@
 import type { Citation } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
+import { isConfirmed, ofHijriDay } from './hijri-day.ts';
 import { untilTime } from './later.ts';
 import { inForce } from './namesakes.ts';
 import type { Reading } from './reading.ts';
@@ -13,8 +14,10 @@ export type ReadAgain = (jurisdiction: string) => Citation | null;
 
 /**
  * Resolves a citation in the jurisdiction of its reading. If it has none, or if that is a guess (the usual
- * jurisdiction of the form, or the default one) and has no such document, the default jurisdiction is tried, then all others. Of
- * these the document counts only if a single jurisdiction has one; its reading has the source `corpus`.
+ * jurisdiction of the form, or the default one) and has no such document, the default jurisdiction is tried,
+ * then all others. Of these the document counts only if a single jurisdiction has one; its reading has the
+ * source `corpus`. A number with a Hijri date must be confirmed by the day, else the document is a doubted
+ * one.
  */
 export function resolveAnywhere(
   corpus: Corpus,
@@ -26,7 +29,8 @@ export function resolveAnywhere(
   const resolve = ({ citation, jurisdiction }: Reading): Resolution => {
     if (jurisdiction === undefined) return { ids: [], isAmbiguous: false, isUnderspecified: false };
     const read = { citation, jurisdiction, ...known({ subject, isWhole }) };
-    const until = untilTime(corpus, read, resolveCitation(corpus, read, time), time);
+    const resolved = ofHijriDay(corpus, read, resolveCitation(corpus, read, time));
+    const until = untilTime(corpus, read, resolved, time);
     return inForce(corpus, read, until, time);
   };
   const resolution = resolve(reading);
@@ -46,10 +50,13 @@ export function resolveAnywhere(
     });
   const ofDefault = others.find((one) => one.reading.source === 'default');
   const [only, ...more] = others;
-  if (ofDefault !== undefined) return ofDefault;
-  if (only === undefined || more.length > 0) return { reading, resolution };
-  if (!isConstitution(only.reading.citation)) return only;
-  return { reading: only.reading, resolution: { ...only.resolution, isAmbiguous: true } };
+  const taken = ofDefault ?? (more.length === 0 ? only : undefined);
+  if (taken === undefined) return { reading, resolution };
+  const doubted = { ...taken.resolution, isAmbiguous: true };
+  if (taken !== ofDefault && isConstitution(taken.reading.citation))
+    return { reading: taken.reading, resolution: doubted };
+  if (taken.resolution.ids.every((id) => isConfirmed(corpus, reading.citation, id))) return taken;
+  return { reading, resolution: doubted };
 }
 
 /**

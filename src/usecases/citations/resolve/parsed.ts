@@ -8,6 +8,7 @@ import { known } from '../../../schema/known.ts';
 import { docTypeSchema, edgeTypeSchema } from '../../../schema/vocabulary.ts';
 import { articleSchema, parsedArticle } from './articles.ts';
 import { citedDates } from './dates.ts';
+import { countryAtEnd } from './named-country.ts';
 import type { Reading } from './reading.ts';
 import { JURISDICTION_SOURCES } from './reading.ts';
 
@@ -146,8 +147,17 @@ export function parsedOf(
     repairs: repairs.length > 0 ? repairs : undefined,
     confidence: citation.confidence,
     unparsed_tail: citation.unparsedTail,
-    citation_string: formatCitation(citation),
+    citation_string: formatCitation(withCountryOnce(citation)),
   });
+}
+
+/** Without the country if the name or the issuer ends with it: its adjective is written once. */
+function withCountryOnce(citation: Citation): Citation {
+  const { jurisdiction, ...rest } = citation;
+  const isWritten = [citation.name, citation.issuer].some(
+    (words) => words !== undefined && countryAtEnd(words) === jurisdiction,
+  );
+  return isWritten && jurisdiction !== undefined ? rest : citation;
 }
 
 function collectionOf({ officeYear, part, rule, page }: NonNullable<Citation['collection']>) {

@@ -2,6 +2,7 @@
 import type { Citation, CitationOptions } from '../../../core.ts';
 import { normalize, parseCitation, subjectAfter, wholeSubject } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
+import { withNamedCountry } from './named-country.ts';
 
 /**
  * Where the jurisdiction of a citation can come from, in order of precedence. `text`: the forms of the other
@@ -62,9 +63,11 @@ export interface Jurisdictions {
  * Determines the jurisdiction of a citation: the one that it names, else the caller's hint, else that of the
  * document around it, else the usual one of its form, else the one that the forms of the other citations of
  * the text show, else the default of the instance. An emiri decree has no default, because several countries
- * have or had an emir. A ruling does not take the one of the text.
+ * have or had an emir. A ruling does not take the one of the text. `text` is the one from which the citation was
+ * read.
  */
-export function readingOf(citation: Citation, known: Jurisdictions): Reading {
+export function readingOf(read: Citation, known: Jurisdictions, text: string): Reading {
+  const citation = withNamedCountry(read, text);
   const found: Record<JurisdictionSource, string | undefined> = {
     citation: citation.jurisdiction,
     request: known.request,
@@ -99,7 +102,7 @@ export function textOf(jurisdiction: string | undefined): CitationOptions {
  */
 export function readCitation(text: string, known: Jurisdictions): Reading | undefined {
   const citation = citationIn(text, textOf(known.request ?? known.document));
-  return citation === null ? undefined : readingOf(citation, known);
+  return citation === null ? undefined : readingOf(citation, known, text);
 }
 
 /**

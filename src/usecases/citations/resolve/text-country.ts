@@ -8,6 +8,7 @@ import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { ReadAgain } from './anywhere.ts';
 import { untilTime } from './later.ts';
+import { withNamedCountry } from './named-country.ts';
 import { inForce } from './namesakes.ts';
 import type { Reading, ShownCountries } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
@@ -21,7 +22,7 @@ import { resolveCitation } from './resolve.ts';
 export function countriesShown(text: string, citations: readonly Citation[]): ShownCountries | undefined {
   const byForm = new Set<string>();
   const named = new Set<string>();
-  for (const citation of citations) {
+  for (const citation of citations.map((read) => withNamedCountry(read, text))) {
     const { number, reference, jurisdiction, usualJurisdiction, start, end } = citation;
     if (reference !== 'full') continue;
     if (jurisdiction !== undefined && isNamed(text.slice(start, end))) named.add(jurisdiction);
