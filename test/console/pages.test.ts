@@ -87,7 +87,7 @@ const fingerprint = (html: string) => /class="fingerprint".*?<code[^>]*>(\w+)</.
 
 test('the preferred country comes first, and others stay', async () => {
   const places = async (prefer: string) => {
-    const { html } = await open(query('/', { q: 'عقد العمل', prefer, n: '50' }));
+    const { html } = await open(query('/', { q: 'مدة التجربة في عقد العمل', prefer, n: '50' }));
     return [...html.matchAll(/class="result".*?href="\/documents\/(..)-/gs)].map(([, country]) => country);
   };
   const [saudi, egyptian] = [await places('SA'), await places('EG')];
