@@ -277,6 +277,10 @@ gate('a law for other people than the asker does not answer', () => {
   assert.equal(answeredBy('كم مدة الإجازة السنوية؟', employees), [employees[0]]);
   assert.equal(answeredBy('أنا موظف حكومي، كم مدة الإجازة السنوية؟', employees), []);
   assert.equal(answeredBy('أنا موظف حكومي، كم مدة الإجازة السنوية؟', officials), [officials[0]]);
+  // Beside the labour law, one for officials answers only who may be one.
+  assert.equal(answeredBy('كم مدة الإجازة السنوية؟', officials, employees), [employees[0]]);
+  assert.equal(answeredBy('كم مدة الإجازة السنوية؟', officials), [officials[0]]);
+  assert.equal(answeredBy('كم مدة الإجازة السنوية للموظف؟', officials, employees)[0], officials[0]);
 });
 
 gate('rulings that share words with a question about something else do not answer it', () => {
