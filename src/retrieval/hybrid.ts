@@ -127,8 +127,8 @@ export async function retrieve(
 
 /**
  * Returns what `retrieve` does, from one call of the engine. Returns `undefined` if the engine has no such
- * call, if the call would wait, if the query names documents, or if a part failed: the separate calls then find
- * out which.
+ * call, if the call would wait, if the query names documents, or if a part failed: the separate calls then
+ * find out which.
  */
 async function inOneCall(
   { retriever, embedder, stages }: Omit<RetrievalParts, 'embedQuery'>,

@@ -12,11 +12,11 @@ import { isRuling } from './reading/rulings.ts';
 import type { Candidate, Scored } from './score.ts';
 
 /**
- * Minimum probability for an answer, that of the best passage among all of them (`probabilityAmong`); below it
- * the model refuses. Weights and value are of 2026-11-29. Shares of the 832 everyday questions with an answer
- * (`eval/everyday/`) and of 3,114 of the test split, the best passage right and not; refused of those whose
- * answer was retrieved and of the others; `answered`, the share answered of 624 everyday questions without an
- * answer. Each half is judged by the weights of the other.
+ * Minimum probability for an answer, that of the best passage among all of them (`probabilityAmong`); below
+ * it the model refuses. Weights and value are of 2026-11-29. Shares of the 832 everyday questions with an
+ * answer (`eval/everyday/`) and of 3,114 of the test split, the best passage right and not; refused of those
+ * whose answer was retrieved and of the others; `answered`, the share answered of 624 everyday questions
+ * without an answer. Each half is judged by the weights of the other.
  *
  *         everyday                                        test split
  * least   right  not    refused: found  not   answered    right  not    refused: found  not
@@ -29,13 +29,13 @@ import type { Candidate, Scored } from './score.ts';
  * refused what the probability knows better, since people do not ask in the words of the law: with both, 280
  * of the 833 were right and 35 wrong at .18, without 523 and 87; unanswered ones refused 384 and 365 of 419.
  *
- * With the reranker `builtin-signs-9` (2026-11-30) all probabilities are a little higher. By the service, of 833
- * everyday questions with an answer and 419 without: .24, as it is, has 507 right, 83 wrong, and refuses 350 of
- * the 419. A model of an hour before it had 513, 83 and 346 at .22, and 505, 81 and 351 at .24; `builtin-signs-8`
- * 502, 86 and 359 at .22.
+ * With the reranker `builtin-signs-9` (2026-11-30) all probabilities are a little higher. By the service, of
+ * 833 everyday questions with an answer and 419 without: .24, as it is, has 507 right, 83 wrong, and refuses
+ * 350 of the 419. The model of an hour before had 513, 83 and 346 at .22, and 505, 81 and 351 at .24;
+ * `builtin-signs-8` 502, 86 and 359 at .22.
  *
- * Before, with `builtin-signs-7` and weights that did not know the likeness to asked questions, right were .22
- * of the everyday ones and wrong .05. Older values are in benches/answers.md.
+ * Before, with `builtin-signs-7` and weights that did not know the likeness to asked questions, right were
+ * .22 of the everyday ones and wrong .05. Older values are in benches/answers.md.
  */
 const LEAST = 0.24;
 
@@ -56,8 +56,8 @@ const LEAST_OF_UNASKED = { probability: 0.26, covered: 0.2 } as const;
 
 /**
  * Minimum values for a ruling; `covered` is the share of the question's words in its best sentence, which
- * prevents answers by similarity of meaning alone. Of the questions to rulings in `eval/questions/`, each half
- * judged by the weights of the other (2026-11-24), first quotations that are right and that are not;
+ * prevents answers by similarity of meaning alone. Of the questions to rulings in `eval/questions/`, each
+ * half judged by the weights of the other (2026-11-24), first quotations that are right and that are not;
  * `answered`, those answered of 545 questions that no ruling answers.
  *
  *  probability covered   right  not    answered

@@ -8,10 +8,10 @@ import { WEIGHTS } from './weights.ts';
 /**
  * Returns the probability of each passage, given the values of its features. Without a reranker, weights are
  * used that were learned without its scores. Articles have weights of their own for English questions, whose
- * words are compared by their translations alone. So have texts about which nothing was asked, such as those of
- * a law that an operator adds: they have no likeness to weigh. So have rulings: the reranker gives a ruling that
- * decides the question less than an article (a median of .013, not .045), because a principle is one line of
- * many.
+ * words are compared by their translations alone. So have texts about which nothing was asked, such as those
+ * of a law that an operator adds: they have no likeness to weigh. So have rulings: the reranker gives a
+ * ruling that decides the question less than an article (a median of .013, not .045), because a principle is
+ * one line of many.
  */
 export function probabilities(
   features: ReadonlyArray<readonly number[]>,

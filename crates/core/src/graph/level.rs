@@ -209,8 +209,8 @@ impl<C: Code> Step<'_, C> {
     }
 
     /// Second algorithm, for levels with rows much longer than the limit: reads the rows of the current level
-    /// side by side, each sorted by confidence, highest first. It reads all edges of one confidence before the
-    /// next lower one and stops when `room` nodes are found.
+    /// side by side, each sorted by confidence, highest first. It reads all edges of one confidence before
+    /// the next lower one and stops when `room` nodes are found.
     fn merge_heads(&self, scratch: &mut Scratch) {
         let mut heads = std::mem::take(&mut scratch.heads);
         let mut found = std::mem::take(&mut scratch.found);

@@ -1,7 +1,7 @@
 //! For whom a law is, by its title, and of whom a question is.
 //!
-//! Laws for one kind of people stand beside each other and have the same words: the annual leave of employees,
-//! officials and soldiers. An answer by the law of the others would be wrong, however well it fits.
+//! Laws for one kind of people stand beside each other and have the same words: the annual leave of
+//! employees, officials and soldiers. An answer by the law of the others would be wrong, however well it fits.
 
 use std::sync::LazyLock;
 
@@ -157,8 +157,8 @@ pub enum Fit {
     OfOfficials,
 }
 
-/// Tells how laws fit the asker, by their titles. A question with «موظف», which is an official or an employee,
-/// does not need the laws of the one behind those of the other.
+/// Tells how laws fit the asker, by their titles. «موظف» in a question is an official or an employee: laws of
+/// both fit then.
 ///
 /// ```
 /// use sanad_core::quotation::{Fit, fits};

@@ -38,8 +38,8 @@ export function ofHijriDay(
 }
 
 /**
- * True unless the citation states a Hijri date, which is that of a Saudi text, and the document, which is of a
- * country that nothing names, is not known to be of this day.
+ * True unless the citation states a Hijri date, which is that of a Saudi text, and the document, which is of
+ * a country that nothing names, is not known to be of this day.
  */
 export function isConfirmed(corpus: Corpus, citation: Citation, canonicalId: string): boolean {
   if (!isNumberedInHijri(citation)) return true;

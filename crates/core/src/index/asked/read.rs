@@ -21,9 +21,9 @@ pub(super) struct AskedVectors {
     places: Places,
 }
 
-/// For each article the index of its first row in columns, then the number of all rows: four bytes an article.
-/// A search asks for the rows of some 250 articles, and each search in the columns costs a third of a
-/// microsecond. Made when it is first needed.
+/// For each article the index of its first row in columns, then the number of all rows: four bytes an
+/// article. A search asks for the rows of some 250 articles, and each search in the columns costs a third of
+/// a microsecond. Made when it is first needed.
 #[derive(Default)]
 struct Places(OnceLock<Vec<u32>>);
 
@@ -117,8 +117,8 @@ impl Asked {
         }))
     }
 
-    /// Returns the question about an article that is nearest to the query by vectors. `None` if there is none,
-    /// and in an index that has not the words of its questions.
+    /// Returns the question about an article that is nearest to the query by vectors. `None` if there is
+    /// none, and in an index that has not the words of its questions.
     pub(in crate::index) fn nearest_question(&self, query: &Query, article: u32) -> Option<String> {
         let texts = self.texts.as_ref()?;
         let article = Some(article as usize).filter(|&at| at < self.columns.articles())?;

@@ -1,4 +1,5 @@
-//! Reads decisions, orders and circulars cited by number after their issuer: `قرار وزير العدل رقم 5 لسنة 2020`.
+//! Reads decisions, orders and circulars cited by number after their issuer: `قرار وزير العدل رقم 5 لسنة
+//! 2020`.
 
 use super::by_number::dated;
 use crate::citation::lexicon::countries::{country, country_of};
@@ -173,8 +174,8 @@ pub(in crate::citation) fn dated_decision<'s>(
 }
 
 /// Reads a decision of a council cited by its day without a number: `قرار مجلس الوزراء الصادر في جلسته
-/// المعقودة بتاريخ 18/6/2007م`, `قرار مجلس إدارة المصرف المركزي في اجتماعه بتاريخ 18/6/2007م`. Other bodies decide on
-/// single cases too, and their decisions of a day are rulings.
+/// المعقودة بتاريخ 18/6/2007م`, `قرار مجلس إدارة المصرف المركزي في اجتماعه بتاريخ 18/6/2007م`. Other bodies
+/// decide on single cases too, and their decisions of a day are rulings.
 pub(in crate::citation) fn decision_of_day<'s>(
     head: &Head,
     form: &'static Form,
