@@ -29,6 +29,10 @@ words! {
 /// assert_eq!(article_key("المادة الثامنة عشرة مكرر"), "18-bis");
 /// ```
 pub fn article_key(article_no: &str) -> String {
+    // Nearly all numbers are digits alone, and each scanned article asks for its key.
+    if !article_no.is_empty() && article_no.bytes().all(|byte| byte.is_ascii_digit()) {
+        return part(article_no);
+    }
     let mut parts: Vec<String> = Vec::new();
     let letters = match in_words(article_no) {
         Some((number, rest)) => {

@@ -4,6 +4,8 @@
 //! Ordinals and adverbs («secondly») become digits, and letters stay letters. A slash comes before a part
 //! inside another (`1/أ`). Commas join several parts.
 
+use std::sync::LazyLock;
+
 use super::letter::letter;
 use super::value::value;
 use crate::citation::lexicon::words::articles::{BEFORE_PRONOUN, PLACES, Part, SUBORDINATE, Word};
@@ -13,6 +15,11 @@ use crate::citation::read::head;
 use crate::citation::read::head::kind::Kind;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::lookup::Beginnings;
+
+/// Most articles have no paragraph behind them.
+static PLACE_BEGINNINGS: LazyLock<Beginnings> =
+    LazyLock::new(|| Beginnings::new(PLACES.iter().map(|word| word.text)));
 
 /// Greatest number of paragraphs or items of an article that are read from one list. No real list has more.
 const MOST_VALUES: usize = 40;
@@ -141,7 +148,7 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
             PREFIXES.iter().find_map(|prefix| {
                 let mut at = ahead;
                 at.eat(prefix).then_some(())?;
-                if is_of_next_article(at) {
+                if !PLACE_BEGINNINGS.may_begin(at.rest()) || is_of_next_article(at) {
                     return None;
                 }
                 let place = places(&mut at, false)?;

@@ -15,24 +15,32 @@ const MOST_YEARS: u32 = 150;
 /// Calendar years of a journal's issues.
 pub(super) const CALENDAR_YEARS: std::ops::RangeInclusive<u32> = 1950..=2100;
 
+/// What a citation says of the printed collection that has its ruling.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Printed {
+    /// The name of the collection.
+    Name,
+    /// One number of the ruling's place in it.
+    Place,
+}
+
 /// Reads the name of a printed collection, or one number of a ruling's place in it, and sets it in the
-/// citation. Returns true if it read one.
-pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> bool {
+/// citation. Returns which of them it read.
+pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> Option<Printed> {
     let mut ahead = *cursor;
     let found = match place(&mut ahead, citation.collection.is_some()) {
-        Some((place, value)) => set(citation, place, value),
+        Some((place, value)) => set(citation, place, value).then_some(Printed::Place),
         // After a page number, the name of a collection belongs to the next ruling.
         None => {
             ahead = *cursor;
             let is_placed = |place: &Collection| place.page.is_some();
-            !citation.collection.as_ref().is_some_and(is_placed) && name(&mut ahead)
+            let is_name = !citation.collection.as_ref().is_some_and(is_placed) && name(&mut ahead);
+            is_name.then_some(Printed::Name)
         }
-    };
-    if found {
-        citation.collection.get_or_insert_default();
-        *cursor = ahead;
-    }
-    found
+    }?;
+    citation.collection.get_or_insert_default();
+    *cursor = ahead;
+    Some(found)
 }
 
 /// Moves past the name of a printed collection or journal, with the year in which a journal appeared. Returns

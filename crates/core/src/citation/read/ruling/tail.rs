@@ -2,7 +2,7 @@
 //! printed collection.
 
 use super::circuit::circuit;
-use super::collection::printed;
+use super::collection::{Printed, printed};
 use super::court::listed;
 use crate::citation::lexicon::countries::code_where;
 use crate::citation::lexicon::words::rulings::{
@@ -15,12 +15,17 @@ use crate::text::cursor::Cursor;
 /// Greatest number of parts (court, session, circuit …) that are read after the year of a ruling.
 const MOST_TAILS: usize = 14;
 
+/// Greatest number of names of the printed collection: `أحكام النقض – المكتب الفني`. The bound limits the cost
+/// of hostile input.
+const MOST_NAMES: usize = 3;
+
 /// Reads all parts after the year of a ruling into the citation: court, session, circuit, year of the
 /// technical office, page and rule.
 pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     let mut judicial_mark = false;
     let mut court_named = citation.court.is_some();
     let mut shows_country = false;
+    let mut names = 0;
     for _ in 0..MOST_TAILS {
         let mut ahead = *cursor;
         let opened = skip_to_next(&mut ahead);
@@ -53,7 +58,11 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
             shows_country = true;
         } else if let Some(date) = (!between).then(|| session(&mut ahead)).flatten() {
             citation.date = citation.date.take().or(date.iso);
-        } else if !between && printed(&mut ahead, citation) {
+        } else if !between
+            && names < MOST_NAMES
+            && let Some(part) = printed(&mut ahead, citation)
+        {
+            names += usize::from(part == Printed::Name);
             shows_country = true;
         } else if between || !same_line || ahead.eat_word(BENCHES).is_none() {
             break;
