@@ -1152,6 +1152,21 @@ export declare function checkLmdb(path: string, signal?: AbortSignal): Promise<v
  */
 export declare function checkLmdbSync(path: string): void
 
+/**
+ * Does what `digestFile` does with a checksum that takes a fraction of the time: XXH3 of 128 bits. It tells
+ * a damaged file from a whole one, but not a file that somebody made to have this checksum.
+ *
+ * Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
+ * with `Io` if it cannot be read or is no regular file. Rejects with `ABORT_ERR` when `signal` aborts.
+ * Cost: linear in the length of the file.
+ *
+ * ```js
+ * process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');
+ * (await checksumFile(`${folder}/file`)).xxh3 // => '06b05ab6733a618578af5f94892f3950'
+ * ```
+ */
+export declare function checksumFile(path: string, signal?: AbortSignal): Promise<FileChecksum>
+
 /** One citation. A part that the words do not state is left out and never guessed. */
 export interface Citation {
   /** Kind of the cited instrument: `law`, `royal-decree`, `cassation` … */
@@ -1570,7 +1585,7 @@ export interface DateInText {
 
 /**
  * Reads a file to its end and returns its length in bytes and its SHA-256. Runs off the event loop. The
- * signal is checked before each mebibyte.
+ * signal is checked before each 256 KiB.
  *
  * Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
  * with `Io` if it cannot be read or is no regular file. Rejects with `ABORT_ERR` when `signal` aborts.
@@ -1801,6 +1816,13 @@ export interface Facts {
   /** Numbers in the text that are no part of a date. */
   quantities: Array<Quantity>
   dates: Array<DateInText>
+}
+
+/** Length and XXH3 of a file. */
+export interface FileChecksum {
+  bytes: number
+  /** XXH3 of 128 bits of the contents of the file, as 32 lower-case hexadecimal digits. */
+  xxh3: string
 }
 
 /** Length and SHA-256 of a file. */

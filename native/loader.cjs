@@ -864,6 +864,7 @@ module.exports.caseNumber = nativeBinding.caseNumber
 module.exports.checkClaimsAsync = nativeBinding.checkClaimsAsync
 module.exports.checkLmdb = nativeBinding.checkLmdb
 module.exports.checkLmdbSync = nativeBinding.checkLmdbSync
+module.exports.checksumFile = nativeBinding.checksumFile
 module.exports.citationKeys = nativeBinding.citationKeys
 module.exports.citationKeysOnDays = nativeBinding.citationKeysOnDays
 module.exports.citationNaming = nativeBinding.citationNaming

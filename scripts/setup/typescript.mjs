@@ -12,6 +12,8 @@ const SOURCES = [
   'tsconfig.build.json',
   'index.d.ts',
   'src',
+  'scripts/setup/bundle.mjs',
+  'scripts/setup/code-cache.mjs',
 ];
 const DIST = inProject('dist');
 const STAMP = join(DIST, '.stamp');

@@ -86,7 +86,9 @@ async function openTelemetry(): Promise<Tracing> {
     const { openTelemetry } = await import('../observability/otel.ts');
     return openTelemetry({ name: 'sanad', version: VERSION });
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    // The bundle of the program loads the packages by `require`, whose code is the shorter one.
+    const codes = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'];
+    if (!codes.includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
     throw new Error(
       `traces are turned on, and OpenTelemetry is not installed. Run: npm install ${OPTIONAL_PACKAGES}`,
       {

@@ -35,7 +35,7 @@ export async function openGeneration(
  */
 export async function checkedManifest(directory: string, signal?: AbortSignal): Promise<Manifest> {
   const manifest = readManifest(generationLayout(directory).manifest);
-  const [damage] = await damagedFiles(directory, manifest.files, signal);
+  const [damage] = await damagedFiles(directory, manifest.files, { signal });
   if (damage === undefined) return manifest;
   throw new DamagedGeneration(`${damage.path} ${damage.problem}`, { name: basename(directory) });
 }

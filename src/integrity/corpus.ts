@@ -66,7 +66,7 @@ async function generationFindings(
   const { manifest: manifestPath, store } = generationLayout(directory);
   try {
     const manifest = readManifest(manifestPath);
-    const damages = await damagedFiles(directory, manifest.files);
+    const damages = await damagedFiles(directory, manifest.files, { bySha256: true });
     if (damages.length > 0) return damages.map(({ path, problem }) => finding(path, problem));
     // The files match their digests. Opening also compares the counts in the manifest with the contents.
     if (engine !== undefined) await openParts(directory, engine, manifest).close();

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { digestFile as digestOf } from '../core.ts';
+import { checksumFile, digestFile as digestOf } from '../core.ts';
 import { compare } from '../order.ts';
 
 /**
@@ -18,6 +18,14 @@ export const fileDigestSchema = z.object({
   path,
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /**
+   * XXH3 of 128 bits, which takes a sixth of the time of a SHA-256 and tells a damaged file as well. Files of a
+   * generation have it, unless an earlier version wrote them.
+   */
+  xxh3: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
 });
 export type FileDigest = z.infer<typeof fileDigestSchema>;
 
@@ -64,27 +72,47 @@ export async function digestFiles(
   return paths.map((path) => digests.get(path) as FileDigest);
 }
 
+/** Adds to each digest the XXH3 of its file. */
+export async function withXxh3(
+  folder: string,
+  digests: readonly FileDigest[],
+  signal?: AbortSignal,
+): Promise<FileDigest[]> {
+  const files: FileDigest[] = [];
+  for (const digest of digests) {
+    const { xxh3 } = await checksumFile(join(folder, digest.path), signal);
+    files.push({ ...digest, xxh3 });
+  }
+  return files;
+}
+
 export interface FileDamage {
   readonly path: string;
   /** What is wrong with the file, such as `is missing`. Messages put it after the path. */
   readonly problem: string;
 }
 
+export interface Comparison {
+  readonly signal?: AbortSignal | undefined;
+  /** If set, files that have an XXH3 as well are compared by their SHA-256. */
+  readonly bySha256?: boolean;
+}
+
 /**
- * Compares files with their stored digests. Returns the files that differ, in the order of `files`. Throws
- * only if `signal` aborts.
+ * Compares files with their stored digests: by XXH3 where they have it, otherwise by SHA-256. Returns the files
+ * that differ, in the order of `files`. Throws only if `signal` aborts.
  */
 export async function damagedFiles(
   folder: string,
   files: readonly FileDigest[],
-  signal?: AbortSignal,
+  how: Comparison = {},
 ): Promise<FileDamage[]> {
   const damages = new Map<string, FileDamage>();
   // The longest files are read first, so that no long file is left to be read alone at the end.
   const waiting = [...files].sort((a, b) => b.bytes - a.bytes);
   const next = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const problem = await problemOf(folder, file, signal);
+      const problem = await problemOf(folder, file, how);
       if (problem !== undefined) damages.set(file.path, { path: file.path, problem });
     }
   };
@@ -94,13 +122,17 @@ export async function damagedFiles(
 
 async function problemOf(
   folder: string,
-  { path, bytes, sha256 }: FileDigest,
-  signal?: AbortSignal,
+  { path, bytes, sha256, xxh3 }: FileDigest,
+  { signal, bySha256 = false }: Comparison,
 ): Promise<string | undefined> {
   try {
-    const found = await digestFile(folder, path, signal);
+    const isQuick = xxh3 !== undefined && !bySha256;
+    const found = isQuick
+      ? await checksumFile(join(folder, path), signal)
+      : await digestFile(folder, path, signal);
     if (found.bytes !== bytes) return `has ${found.bytes} bytes, ${bytes} were written`;
-    return found.sha256 === sha256 ? undefined : 'has changed since it was written';
+    const isSame = 'xxh3' in found ? found.xxh3 === xxh3 : found.sha256 === sha256;
+    return isSame ? undefined : 'has changed since it was written';
   } catch (error) {
     signal?.throwIfAborted();
     const { code, message } = error as NodeJS.ErrnoException;

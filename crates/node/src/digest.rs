@@ -26,8 +26,25 @@ impl From<storage::FileDigest> for FileDigest {
     }
 }
 
+/// Length and XXH3 of a file.
+#[napi(object, object_from_js = false)]
+pub struct FileChecksum {
+    pub bytes: f64,
+    /// XXH3 of 128 bits of the contents of the file, as 32 lower-case hexadecimal digits.
+    pub xxh3: String,
+}
+
+impl From<storage::FileChecksum> for FileChecksum {
+    fn from(checksum: storage::FileChecksum) -> Self {
+        Self {
+            bytes: checksum.bytes as f64,
+            xxh3: checksum.xxh3,
+        }
+    }
+}
+
 /// Reads a file to its end and returns its length in bytes and its SHA-256. Runs off the event loop. The
-/// signal is checked before each mebibyte.
+/// signal is checked before each 256 KiB.
 ///
 /// Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
 /// with `Io` if it cannot be read or is no regular file. Rejects with `ABORT_ERR` when `signal` aborts.
@@ -63,4 +80,26 @@ pub fn digest_file(
 pub fn digest_file_sync(path: String) -> Result<FileDigest> {
     let digest = storage::digest_file(Path::new(&path), &AtomicBool::new(false));
     Ok(digest.map_err(Failure::from)?.into())
+}
+
+/// Does what `digestFile` does with a checksum that takes a fraction of the time: XXH3 of 128 bits. It tells
+/// a damaged file from a whole one, but not a file that somebody made to have this checksum.
+///
+/// Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
+/// with `Io` if it cannot be read or is no regular file. Rejects with `ABORT_ERR` when `signal` aborts.
+/// Cost: linear in the length of the file.
+///
+/// ```js
+/// process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');
+/// (await checksumFile(`${folder}/file`)).xxh3 // => '06b05ab6733a618578af5f94892f3950'
+/// ```
+#[napi(ts_return_type = "Promise<FileChecksum>")]
+pub fn checksum_file(
+    env: Env,
+    path: String,
+    #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+) -> napi::Result<Promised<storage::FileChecksum, FileChecksum>> {
+    job::run(env, signal, move |cancel| {
+        Ok(storage::checksum_file(Path::new(&path), cancel)?)
+    })
 }

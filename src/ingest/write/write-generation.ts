@@ -14,7 +14,7 @@ import type { IndexWriter, SearchEngine } from '../../retrieval/contract.ts';
 import type { CopyOfLaw, StatusHistory, TextChange } from '../../schema/status-history.ts';
 import { statusToday } from '../../schema/status-history.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
-import { digestFiles, filesBelow } from '../../stores/file-digests.ts';
+import { digestFiles, filesBelow, withXxh3 } from '../../stores/file-digests.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
 import type { CorpusWriter, StoredDocument } from '../../stores/lmdb/corpus/writer.ts';
 import { createCorpusWriter } from '../../stores/lmdb/corpus/writer.ts';
@@ -90,7 +90,8 @@ export async function writeGeneration(parts: GenerationParts, options: WriteOpti
   const contents = await writeContents(parts, options);
   await timer.time('publish', async () => {
     await rm(join(paths.store, LOCK_FILE), { force: true });
-    const files = await digestFiles(directory, await filesBelow(directory), signal);
+    const digests = await digestFiles(directory, await filesBelow(directory), signal);
+    const files = await withXxh3(directory, digests, signal);
     const manifest: Manifest = { ...contents, files };
     await writeFile(paths.manifest, manifestText(manifest));
   });

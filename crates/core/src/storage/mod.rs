@@ -18,7 +18,7 @@ mod lmdb;
 mod map;
 mod write;
 
-pub use digest::{FileDigest, digest_file};
+pub use digest::{FileChecksum, FileDigest, checksum_file, digest_file};
 pub use error::{StorageError, StorageErrorKind};
 pub(crate) use hash::{checksum, hash64};
 pub(crate) use header::{FACTS, Header};
