@@ -176,6 +176,20 @@ fn an_exception_is_turned_and_a_condition_is_told() {
 }
 
 #[test]
+fn a_bound_in_other_words_is_no_contradiction() {
+    let leave = "يجوز للعامل ترحيل ما لا يزيد على نصف الإجازة السنوية إلى السنة التالية.";
+    assert_eq!(kinds(leave, "يجوز ترحيل نصف الإجازة السنوية على الأكثر"), []);
+    let pay = "يستمر صاحب العمل في دفع 50% من الأجر إلى العامل الموقوف.";
+    assert_eq!(
+        kinds(pay, "يدفع صاحب العمل إلى العامل الموقوف نصف الأجر"),
+        []
+    );
+    let other =
+        "لا يجوز تكليف العامل بعمل مختلف، إلا إذا استدعت الضرورة ذلك أو بهدف منع وقوع حادث جسيم.";
+    assert_eq!(kinds(other, "يجوز تكليف العامل بعمل مختلف عند الضرورة"), []);
+}
+
+#[test]
 fn parties_and_order_are_turned() {
     let costs = "يتحمل المستهلك تكاليف الرد، ويلتزم موفر الخدمة برد الثمن.";
     assert_eq!(kinds(costs, "يتحمل موفر الخدمة تكاليف الرد"), [Kind::Role]);

@@ -191,6 +191,11 @@ pub(super) fn is_same(one: &Quantity, other: &Quantity) -> bool {
             };
             mine.minutes().iter().any(lasts)
         }),
+        // A half is fifty in the hundred.
+        (None, None) => any(&|one, other| {
+            let is_share = |one: f64, other: f64| one < 1.0 && is_equal(100.0 * one, other);
+            is_equal(one, other) || is_share(one, other) || is_share(other, one)
+        }),
         _ => any(&is_equal),
     }
 }

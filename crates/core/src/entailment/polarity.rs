@@ -404,14 +404,19 @@ fn has_own_condition(claim: Read, passage: &Text, alignment: &Alignment) -> bool
     let mut begins = window.clone().filter(|at| is_strict(passage, *at));
     begins.any(|begin| {
         let segment = passage.words[begin].segment;
-        let inside = (begin + 1..window.end)
+        let inside: Vec<usize> = (begin + 1..window.end)
             .take_while(|at| passage.words[*at].segment == segment)
-            .filter(|at| passage.words[*at].is_content());
-        let (mut all, mut told) = (0, 0);
-        for at in inside {
-            all += 1;
-            told += usize::from(tells(at));
-        }
-        all > 0 && 2 * told >= all
+            .collect();
+        // A claim may tell one of several: «إذا استدعت الضرورة ذلك أو بهدف منع حادث».
+        let mut parts = inside.split(|at| passage.words[*at].text == OR);
+        parts.any(|part| {
+            let content = part.iter().filter(|at| passage.words[**at].is_content());
+            let (mut all, mut told) = (0, 0);
+            for at in content {
+                all += 1;
+                told += usize::from(tells(*at));
+            }
+            all > 0 && 2 * told >= all
+        })
     })
 }

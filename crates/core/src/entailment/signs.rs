@@ -154,6 +154,7 @@ impl Signs {
 }
 
 const NOT: &str = letters!("لا");
+const DID_NOT: &str = letters!("لم");
 
 /// True for a lack that is denied, which requires: «لا يعمل أكثر من خمس ساعات دون راحة».
 fn is_denied_lack(text: &Text, at: usize) -> bool {
@@ -188,7 +189,8 @@ pub(super) fn is_negator(text: &Text, at: usize) -> bool {
     let word = &text.words[at];
     let before = at.checked_sub(1).map(|at| text.words[at].text.as_str());
     if word.is(NEGATORS) {
-        return before != Some("ما");
+        // «ما لا يزيد على نصفها» negates, «ما لم» does not.
+        return before != Some("ما") || word.bare() != DID_NOT;
     }
     match word.bare() {
         "الا" => {

@@ -71,7 +71,9 @@ export function supportBy(passages: readonly Passage[]): SupportOf {
     const byMeaning = byWords === 1 ? 1 : (likenesses[place] as Likeness)(words);
     const sum = byWords + (1 - byWords) * MEANING_SHARE * byMeaning;
     // A citation before the words is left out, and one that the passage has is part of them.
-    const inOrder = Math.max(...[words, claim].map((one) => orderOf(one, orders[place] as ReadonlySet<string>)));
+    const inOrder = Math.max(
+      ...[words, claim].map((one) => orderOf(one, orders[place] as ReadonlySet<string>)),
+    );
     const score = Math.min(1, sum) * (1 - ORDER_SHARE * (1 - inOrder)) * WRONG_FACT ** wrong;
     return Math.round(1000 * score) / 1000;
   };
