@@ -10,7 +10,7 @@
 //! | `words` | a text as words, segments and sentences |
 //! | `finding` | a contradiction found, and what the checks read |
 //! | `verbatim` | the parts of a claim that the passage has word for word |
-//! | `lists` | the items of a list with the words that begin it |
+//! | `words::lists` | the items of a list with the words that begin it |
 //! | `alignment` | the clause that has most words of the claim |
 //! | `signs` | negation, permission and duty of each word |
 //! | `polarity` | negations added or left out |
@@ -26,7 +26,6 @@ mod bounds;
 mod conditions;
 mod english;
 mod finding;
-mod lists;
 mod numbers;
 mod opposites;
 mod parties;
@@ -87,7 +86,7 @@ const FEWEST: usize = 4;
 impl Premise {
     /// Reads a passage. Linear in its length.
     pub fn new(passage: &str) -> Self {
-        let items = lists::items(passage);
+        let items = words::lists::items(passage);
         Self {
             items: items
                 .iter()

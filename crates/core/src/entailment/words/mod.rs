@@ -1,5 +1,7 @@
 //! Cuts a text into the words that claims are compared by, and into sentences and segments.
 
+pub(super) mod lists;
+
 use std::collections::HashMap;
 use std::ops::Range;
 

@@ -9,7 +9,7 @@ const LABEL: usize = 3;
 
 /// Returns each item of the lists of a text, after the words that begin its list. A list begins with a line that
 /// ends in a colon, and its items are the lines after it that have labels of one kind.
-pub(super) fn items(text: &str) -> Vec<(&str, &str)> {
+pub(in crate::entailment) fn items(text: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     let mut beginning: Option<(&str, Option<bool>)> = None;
     for line in text.lines().flat_map(parts).map(str::trim) {
