@@ -2603,7 +2603,7 @@ export interface Quantity {
   /** Values that the number can have: «1.500» means 1500 or 1.5, depending on the country. */
   values: Array<number>
   /** Unit of time that the number counts, such as `day`; absent if it counts something else. */
-  unit?: 'day' | 'week' | 'month' | 'year' | 'hour'
+  unit?: 'day' | 'week' | 'month' | 'year' | 'hour' | 'minute'
   /**
    * True if the number is written in words. Small numbers in words often are no count, as in “one of
    * them”.

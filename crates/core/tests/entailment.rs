@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use sanad_core::entailment::Premise;
+use sanad_core::entailment::{Kind, Premise};
 
 const PAIRS: &str = include_str!("../../../test/fixtures/claims/pairs.tsv");
 
@@ -43,4 +43,187 @@ fn most_contradictions_are_found_and_few_paraphrases_are_taken_for_one() {
         precision >= 0.95 && recall >= 0.85,
         "precision {precision:.3}, recall {recall:.3}, found of each kind: {kinds:?}"
     );
+}
+
+/// Returns the kinds of contradiction between a claim and a passage.
+fn kinds(passage: &str, claim: &str) -> Vec<Kind> {
+    let found = Premise::new(passage).check(claim).contradictions;
+    found.into_iter().map(|one| one.kind).collect()
+}
+
+const NOTICE: &str = "يستمر عقد العمل طوال مهلة الإخطار، وينتهي بانتهائها، ويستحق العامل أجره كاملاً عنها. \
+    ومهلة الإخطار ستون يوماً، ويقدم الإخطار كتابة.";
+const SICK_LEAVE: &str = "للعامل المريض إجازة بأجر كامل عن الأيام العشرة الأولى، وبنصف الأجر عن العشرين يوماً \
+    التالية، وبدون أجر عن الثلاثين يوماً التي تليها.";
+const WAITING: &str = "تعتد المطلقة غير الحامل مدة ثلاثة أشهر كاملة، وتعتد الأرملة مدة أربعة أشهر.";
+const FORGERY: &str =
+    "يعاقب على تزوير ورقة رسمية بالسجن المؤقت ويعاقب على تزوير ورقة غير رسمية بالحبس أو الغرامة.";
+const RETURN: &str = "لا يحق للمشتري رد المبيع في الحالات الآتية:\nأ- إذا كان المبيع طعاماً سريع التلف.\n\
+    ب- إذا كان المبيع كتاباً أو صحيفة.";
+
+#[test]
+fn a_length_of_time_is_the_same_in_another_unit() {
+    for claim in [
+        "مهلة الإخطار شهران",
+        "The notice period is two months",
+        "مهلة الإخطار 60 يوماً",
+    ] {
+        assert_eq!(kinds(NOTICE, claim), [], "{claim}");
+    }
+    for claim in [
+        "مهلة الإخطار ستون شهراً",
+        "مهلة الإخطار شهر ونصف",
+        "The notice period is three months",
+    ] {
+        assert_eq!(kinds(NOTICE, claim), [Kind::Number], "{claim}");
+    }
+    let days = "يرد الطلب خلال (7) سبعة أيام من تقديم الطلب.";
+    assert_eq!(
+        kinds(days, "يرد الطلب خلال سبعة أشهر من تقديمه"),
+        [Kind::Number]
+    );
+    assert_eq!(kinds(days, "يرد الطلب خلال أسبوع من تقديمه"), []);
+    let share = "لا تقل نسبة المواطنين الذين يعملون في المنشأة عن 75% من العاملين.";
+    assert_eq!(
+        kinds(share, "نسبة المواطنين خمسة وسبعون في المائة على الأقل"),
+        []
+    );
+    assert_eq!(
+        kinds(share, "لا تزيد نسبة المواطنين على 75% من العاملين"),
+        [Kind::Comparison]
+    );
+}
+
+#[test]
+fn a_pay_and_a_penalty_belong_to_what_they_are_for() {
+    for claim in [
+        "للعامل المريض نصف الأجر عن العشرين يوماً التالية",
+        "للعامل عن الأيام العشرة الأولى أجر كامل",
+    ] {
+        assert_eq!(kinds(SICK_LEAVE, claim), [], "{claim}");
+    }
+    for (claim, kind) in [
+        (
+            "إجازة العامل المريض بدون أجر عن الأيام العشرة الأولى",
+            Kind::Polarity,
+        ),
+        (
+            "للعامل المريض ثلاثة أرباع الأجر عن العشرين يوماً التالية",
+            Kind::Number,
+        ),
+        ("إجازة العامل المريض كلها بأجر كامل", Kind::Quantifier),
+    ] {
+        assert!(kinds(SICK_LEAVE, claim).contains(&kind), "{claim}");
+    }
+    assert_eq!(kinds(FORGERY, "تزوير الورقة الرسمية عقوبته السجن"), []);
+    assert!(kinds(FORGERY, "يعاقب على تزوير ورقة رسمية بالحبس").contains(&Kind::Number));
+    assert_eq!(
+        kinds(FORGERY, "يعاقب على تزوير ورقة غير رسمية بالحبس والغرامة"),
+        [Kind::Quantifier]
+    );
+    assert_eq!(
+        kinds(FORGERY, "لا يعاقب على تزوير ورقة غير رسمية"),
+        [Kind::Polarity]
+    );
+}
+
+#[test]
+fn a_number_belongs_to_its_subject() {
+    assert_eq!(kinds(WAITING, "عدة المطلقة غير الحامل ثلاثة أشهر كاملة"), []);
+    assert_eq!(
+        kinds(WAITING, "تعتد المطلقة غير الحامل مدة أربعة أشهر"),
+        [Kind::Number]
+    );
+    let terms = "لا تزيد المدة على خمس سنوات في الجنح وعشر سنوات في الجنايات.";
+    let turned = "لا تزيد المدة على عشر سنوات في الجنح وخمس سنوات في الجنايات";
+    assert_eq!(kinds(terms, turned), [Kind::Number]);
+    let rank = "تصنف المنشأة ضمن الفئة الثانية إذا التزمت بالقرارات.";
+    assert_eq!(
+        kinds(rank, "تصنف المنشأة ضمن الفئة الثالثة إذا التزمت بالقرارات"),
+        [Kind::Number]
+    );
+}
+
+#[test]
+fn a_list_has_the_sign_of_its_beginning() {
+    assert_eq!(kinds(RETURN, "لا يحق رد المبيع إذا كان كتاباً أو صحيفة"), []);
+    assert_eq!(
+        kinds(RETURN, "يحق للمشتري رد المبيع إذا كان كتاباً أو صحيفة"),
+        [Kind::Polarity]
+    );
+}
+
+#[test]
+fn an_outcome_in_another_segment_tells_no_negation() {
+    assert_eq!(
+        kinds(NOTICE, "لا يستحق العامل أجره عن مهلة الإخطار"),
+        [Kind::Polarity]
+    );
+    assert_eq!(kinds(NOTICE, "يكفي أن يقدم الإخطار شفهياً"), [Kind::Polarity]);
+}
+
+#[test]
+fn an_exception_is_turned_and_a_condition_is_told() {
+    let only = "لا يجوز قيد البيع إلا في السجل.";
+    assert_eq!(kinds(only, "يجوز قيد البيع خارج السجل"), [Kind::Polarity]);
+    let office = "يجب على الموثق أن يتخذ مكتباً لمزاولة المهنة.";
+    assert_eq!(
+        kinds(office, "لا يزاول الموثق المهنة إلا بعد أن يتخذ مكتباً"),
+        []
+    );
+    let consent = "لا يجوز لصاحب العمل أن ينقل العامل بغير موافقته.";
+    assert_eq!(kinds(consent, "نقل العامل يحتاج إلى موافقته"), []);
+}
+
+#[test]
+fn a_bound_in_other_words_is_no_contradiction() {
+    let leave = "يجوز للعامل ترحيل ما لا يزيد على نصف الإجازة السنوية إلى السنة التالية.";
+    assert_eq!(kinds(leave, "يجوز ترحيل نصف الإجازة السنوية على الأكثر"), []);
+    let pay = "يستمر صاحب العمل في دفع 50% من الأجر إلى العامل الموقوف.";
+    assert_eq!(
+        kinds(pay, "يدفع صاحب العمل إلى العامل الموقوف نصف الأجر"),
+        []
+    );
+    let other =
+        "لا يجوز تكليف العامل بعمل مختلف، إلا إذا استدعت الضرورة ذلك أو بهدف منع وقوع حادث جسيم.";
+    assert_eq!(kinds(other, "يجوز تكليف العامل بعمل مختلف عند الضرورة"), []);
+}
+
+#[test]
+fn parties_and_order_are_turned() {
+    let costs = "يتحمل المستهلك تكاليف الرد، ويلتزم موفر الخدمة برد الثمن.";
+    assert_eq!(kinds(costs, "يتحمل موفر الخدمة تكاليف الرد"), [Kind::Role]);
+    let order = "تكون الكفالة على البائع ثم المشتري عند النزاع.";
+    assert_eq!(
+        kinds(order, "تكون الكفالة على المشتري ثم البائع عند النزاع"),
+        [Kind::Comparison]
+    );
+    let start = "تسقط الدعوى بمضي سنة من يوم وقوع الضرر.";
+    assert_eq!(
+        kinds(start, "تسقط الدعوى بمضي سنة من يوم إبرام العقد"),
+        [Kind::Comparison]
+    );
+}
+
+#[test]
+fn english_claims_are_compared_by_the_words_of_the_law() {
+    let wage = "لا يجوز تشغيل العامل أكثر من ثماني ساعات في اليوم. ويكون الإخطار كتابة، والإجازة السنوية \
+        بأجر كامل، ولا تقل عن ثلاثين يوماً.";
+    for claim in [
+        "Annual leave is at least thirty days",
+        "Annual leave is at least one month",
+        "Notice must be given in writing",
+    ] {
+        assert_eq!(kinds(wage, claim), [], "{claim}");
+    }
+    for (claim, kind) in [
+        ("Annual leave is unpaid", Kind::Polarity),
+        ("Notice may be given orally", Kind::Polarity),
+        ("Annual leave is twenty days", Kind::Number),
+        ("Annual leave may not exceed thirty days", Kind::Comparison),
+    ] {
+        assert!(kinds(wage, claim).contains(&kind), "{claim}");
+    }
+    let found = Premise::new(wage).check("Annual leave is unpaid");
+    assert_eq!(found.contradictions[0].span, 16..22);
 }

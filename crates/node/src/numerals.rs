@@ -22,7 +22,7 @@ pub struct Quantity {
     /// Values that the number can have: «1.500» means 1500 or 1.5, depending on the country.
     pub values: Vec<f64>,
     /// Unit of time that the number counts, such as `day`; absent if it counts something else.
-    #[napi(ts_type = "'day' | 'week' | 'month' | 'year' | 'hour'")]
+    #[napi(ts_type = "'day' | 'week' | 'month' | 'year' | 'hour' | 'minute'")]
     pub unit: Option<String>,
     /// True if the number is written in words. Small numbers in words often are no count, as in “one of
     /// them”.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::finding::Read;
 use super::signs::is_negator;
-use super::tables::{AFTER, BEFORE};
+use super::tables::{AFTER, BEFORE, COMPARING};
 use crate::text::fold::words;
 
 words! {
@@ -23,6 +23,11 @@ words! {
 words! {
     /// Comparing words that are no verb, so that the negation stands before the verb of the clause.
     letters const VERBLESS: &[&str] = ["أكثر", "أقل"];
+}
+
+words! {
+    /// Verbs whose negation makes a number one that is not reached: «لم تبلغ عشر سنوات».
+    letters const REACHING: &[&str] = ["تبلغ", "يبلغ"];
 }
 
 words! {
@@ -65,8 +70,10 @@ words! {
     ];
 }
 
+/// Number of words before a number among which a word other than a verb may bound it.
+const NEAR_NUMBER: usize = 7;
 /// Number of words before a number among which its bound may stand.
-const BEFORE_NUMBER: usize = 7;
+const BEFORE_NUMBER: usize = 10;
 /// Number of words after a number among which its unit, rate or bound may stand.
 const AFTER_NUMBER: usize = 4;
 
@@ -138,6 +145,25 @@ impl Context {
         }
     }
 
+    /// True if something comes after the number, which bounds nothing: «استقال بعد ست سنوات».
+    pub fn is_case(&self) -> bool {
+        self.bound.is_none() && self.time == Some(Time::After)
+    }
+
+    /// True if the number is the lower bound of something (`above`), or the upper one.
+    pub fn is_bound(&self, above: bool) -> bool {
+        match self.bound {
+            Some(Bound::Above | Bound::AtLeast) => above,
+            Some(Bound::Below | Bound::AtMost) => !above,
+            None => false,
+        }
+    }
+
+    /// True if the number is the greatest or the least.
+    pub fn is_firm(&self) -> bool {
+        matches!(self.bound, Some(Bound::AtMost | Bound::AtLeast))
+    }
+
     /// True if both count, and not the same: riyals and dirhams, hours of a day and hours of a week.
     pub fn counts_other(&self, other: &Self) -> bool {
         let differs =
@@ -160,7 +186,55 @@ impl Context {
             (self.time, other.time),
             (Some(Before | Within), Some(After)) | (Some(After), Some(Before | Within))
         );
-        bounds || times
+        // What must come within a length of time may not take at least as long.
+        let within = |one: &Self, two: &Self| {
+            one.time == Some(Within)
+                && one.bound.is_none()
+                && matches!(two.bound, Some(AtLeast | Above))
+        };
+        bounds || times || within(self, other) || within(other, self)
+    }
+}
+
+/// What a comparing word says of the noun after it, where no number stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Compared {
+    /// «لا تتجاوز».
+    AtMost,
+    /// «لا تقل عن».
+    AtLeast,
+    /// «أكثر من».
+    More,
+    /// «أقل من».
+    Less,
+}
+
+impl Compared {
+    /// Reads the word at `at`.
+    pub fn at(read: Read, at: usize) -> Option<Self> {
+        let word = &read.text.words[at];
+        let is_denied = at > 0 && is_negator(read.text, at - 1);
+        if word.is(COMPARING) && is_denied {
+            return match (word.is(ABOVE), word.is(BELOW)) {
+                (true, _) => Some(Self::AtMost),
+                (_, true) => Some(Self::AtLeast),
+                _ => None,
+            };
+        }
+        let is_free = word.is(VERBLESS) && !is_denied && !read.signs.is_negative(at);
+        is_free.then_some(if word.is(ABOVE) {
+            Self::More
+        } else {
+            Self::Less
+        })
+    }
+
+    pub fn opposes(self, other: Self) -> bool {
+        use Compared::{AtLeast, AtMost, Less, More};
+        matches!(
+            (self, other),
+            (AtMost, AtLeast) | (AtLeast, AtMost) | (More, Less) | (Less, More)
+        )
     }
 }
 
@@ -179,6 +253,14 @@ fn bound<'t>(
             };
             read.signs.forbidden[*at] || near.into_iter().any(|place| is_negator(text, place))
         };
+        // Far from the number only a verb bounds it, as its subject may stand between.
+        let is_far = before.last().is_some_and(|last| at + NEAR_NUMBER <= *last);
+        if is_far && (word.is(VERBLESS) || !word.is(COMPARING)) {
+            continue;
+        }
+        if !is_far && word.is(REACHING) && is_denied() {
+            return Some(Bound::Below);
+        }
         if word.is(ABOVE) {
             return Some(if is_denied() {
                 Bound::AtMost

@@ -6,7 +6,8 @@ use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
 use super::signs::is_negator;
 use super::tables::{
-    CONDITIONS, EVERY_CASE, EXCLUSIVE, GENERALIZING, PARTIAL, RESTRICTING, STRICT, UNIVERSAL,
+    ALONE, BEFORE, BOTH, CONDITIONS, EVERY_CASE, EXCEPTING, EXCLUSIVE, GENERALIZING, LACKING,
+    OBLIGING, PARTIAL, RESTRICTING, STRICT, UNIVERSAL, WHATEVER,
 };
 use super::words::{Text, Word};
 use crate::text::fold::letters;
@@ -14,6 +15,7 @@ use crate::text::fold::letters;
 /// «حتى», which makes general only before some words: before a day it is only its end.
 const UNTIL: &str = letters!("حتى");
 const AFTER_UNTIL: [&str; 7] = letters!("في", "لو", "ولو", "إذا", "عند", "بعد", "وإن");
+const EVEN_IF: &str = letters!("ولو");
 const FIRST: &str = letters!("أول");
 const DAY: &str = letters!("يوم");
 
@@ -35,6 +37,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     let mut found = Vec::new();
     if let Some(at) = generalization(&claim.words)
         && generalization(clause).is_none()
+        && !is_said(claim, at, clause)
     {
         found.push(Finding::at(Kind::Condition, at));
     }
@@ -45,9 +48,28 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     {
         found.push(Finding::at(Kind::Quantifier, at));
     }
+    let excepts = |words: &[Word]| words.iter().any(|word| word.is(EXCEPTING));
+    if let Some(at) = without_exception(claim)
+        && (excepts(&passage.words) || passage_unless(passage))
+    {
+        found.push(Finding::at(Kind::Condition, at));
+    }
+    if let Some(at) = first(UNIVERSAL)
+        && !claim
+            .words
+            .get(at + 1)
+            .is_some_and(|next| next.is(WHATEVER))
+        && excepts(clause)
+        && !has(UNIVERSAL)
+        && !excepts(&claim.words)
+    {
+        found.push(Finding::at(Kind::Quantifier, at));
+    }
+    let is_shared = claim.words.iter().any(|word| word.is(ALONE)) && has(BOTH);
     if let Some(at) = exclusion(claim)
         && exclusion_in(passage, passage.words_in(&sentence)).is_none()
-        && !has(CONDITIONS)
+        && (!has(CONDITIONS) || is_shared)
+        && !(has(OBLIGING) && only_if(claim, at))
     {
         found.push(Finding::at(Kind::Quantifier, at));
     }
@@ -55,6 +77,36 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(dropped(claim, passage, alignment));
     found.extend(invented(claim, passage, &sentence));
     found
+}
+
+/// Returns the place of «دون استثناء».
+fn without_exception(text: &Text) -> Option<usize> {
+    (1..text.words.len())
+        .find(|at| text.words[*at].text == EXCEPTION && text.words[at - 1].is(LACKING))
+}
+
+const EXCEPTION: &str = letters!("استثناء");
+
+fn passage_unless(passage: &Text) -> bool {
+    (0..passage.words.len()).any(|at| is_pair(passage, at, &[UNLESS]))
+}
+
+/// True if the clause has what the claim makes general, and no condition: «ولو أقاما في الخارج» for «المقيمين في
+/// الخارج».
+fn is_said(claim: &Text, at: usize, clause: &[Word]) -> bool {
+    let is_open = !clause
+        .iter()
+        .any(|word| word.is(CONDITIONS) || word.is(BEFORE));
+    let words = claim.words[at + 1..]
+        .iter()
+        .filter(|word| word.is_content());
+    let (mut all, mut said) = (0, 0);
+    for word in words {
+        all += 1;
+        said += usize::from(clause.iter().any(|other| other.key == word.key));
+    }
+    let is_even_if = claim.words[at].bare() == UNTIL || claim.words[at].text == EVEN_IF;
+    is_even_if && is_open && said > 0 && 2 * said >= all
 }
 
 /// Returns the word that makes a rule hold whatever the condition.
@@ -86,6 +138,13 @@ fn exclusion_in(text: &Text, range: Range<usize>) -> Option<usize> {
         denied |= is_negator(text, at);
     }
     None
+}
+
+/// True if «إلا» excludes all but those who fulfil a condition, which says that they must: «لا يزاول المهنة إلا
+/// بعد اتخاذ مكتب».
+fn only_if(claim: &Text, except: usize) -> bool {
+    let next = claim.words.get(except + 1);
+    next.is_some_and(|next| next.is(CONDITIONS) || next.text.starts_with('ب'))
 }
 
 /// Finds a noun that the claim makes general and the clause restricts: «أي غلط» for «غلط جوهري».

@@ -10,6 +10,7 @@
 //! | `words` | a text as words, segments and sentences |
 //! | `finding` | a contradiction found, and what the checks read |
 //! | `verbatim` | the parts of a claim that the passage has word for word |
+//! | `words::lists` | the items of a list with the words that begin it |
 //! | `alignment` | the clause that has most words of the claim |
 //! | `signs` | negation, permission and duty of each word |
 //! | `polarity` | negations added or left out |
@@ -17,10 +18,13 @@
 //! | `conditions` | conditions dropped, rules made general or exclusive |
 //! | `parties`, `roles` | parties named in a text; rights and duties given to another party |
 //! | `numbers`, `bounds` | other numbers, units and bounds |
+//! | `values` | pay, penalties and numbers of something else |
+//! | `english` | an English claim in the words of the law |
 
 mod alignment;
 mod bounds;
 mod conditions;
+mod english;
 mod finding;
 mod numbers;
 mod opposites;
@@ -29,12 +33,14 @@ mod polarity;
 mod roles;
 mod signs;
 mod tables;
+mod values;
 mod verbatim;
 mod words;
 
 use std::ops::Range;
 
 use alignment::Alignment;
+use english::Gloss;
 pub use finding::Kind;
 use finding::{Finding, Read};
 use parties::{Mention, mentions};
@@ -64,10 +70,15 @@ pub struct Premise {
     text: Text,
     signs: Signs,
     mentions: Vec<Mention>,
+    /// Each item of a list after the words that begin the list, with the number of these words.
+    items: Vec<(Premise, usize)>,
 }
 
 /// Share of the claim's words that the best clause must have for a comparison with it.
 const COMPARABLE: f64 = 0.4;
+
+/// The same for what needs no clause: a form, a pay or a penalty.
+const RELATED: f64 = 0.25;
 
 /// Fewest words of a claim, beside those that it repeats, that can contradict.
 const FEWEST: usize = 4;
@@ -75,11 +86,27 @@ const FEWEST: usize = 4;
 impl Premise {
     /// Reads a passage. Linear in its length.
     pub fn new(passage: &str) -> Self {
-        let text = Text::new(passage);
+        let items = words::lists::items(passage);
+        Self {
+            items: items
+                .iter()
+                .map(|(head, item)| {
+                    let count = Text::new(head).words.len();
+                    (Self::plain(&format!("{head}، {item}")), count)
+                })
+                .collect(),
+            ..Self::plain(passage)
+        }
+    }
+
+    /// Reads a text whose lists are not read.
+    fn plain(text: &str) -> Self {
+        let text = Text::new(text);
         Self {
             signs: Signs::of(&text),
             mentions: mentions(&text),
             text,
+            items: Vec::new(),
         }
     }
 
@@ -108,12 +135,15 @@ impl Premise {
     /// assert!(kinds("يحظر على صاحب العمل فصل العامل أثناء إجازته").eq([]));
     /// ```
     pub fn check(&self, claim: &str) -> Verdict {
-        let whole = Self::new(claim);
+        if let Some(gloss) = Gloss::of(claim, &self.text) {
+            return self.check_english(claim, &gloss);
+        }
+        let whole = Self::plain(claim);
         let rest = verbatim::without_repeated(claim, &self.text);
         if rest == claim {
             return self.compare(&whole);
         }
-        let rest = Self::new(&rest);
+        let rest = Self::plain(&rest);
         let found = if rest.text.words.len() < FEWEST {
             Verdict::default()
         } else {
@@ -127,6 +157,22 @@ impl Premise {
             clause: aligned.and_then(|alignment| self.clause(&alignment)),
             contradictions: Vec::new(),
         }
+    }
+
+    /// Compares what an English claim says with the passage. Its order of words says nothing about Arabic
+    /// clauses, so parties and conditions are not compared.
+    fn check_english(&self, claim: &str, gloss: &Gloss) -> Verdict {
+        let mut verdict = self.compare(&Self::plain(&gloss.text));
+        let is_limited = english::is_limited(claim);
+        verdict.contradictions.retain(|one| match one.kind {
+            Kind::Number | Kind::Comparison => true,
+            Kind::Polarity => !is_limited,
+            _ => false,
+        });
+        for one in &mut verdict.contradictions {
+            one.span = gloss.original(&one.span);
+        }
+        verdict
     }
 
     fn compare(&self, claim: &Self) -> Verdict {
@@ -150,10 +196,47 @@ impl Premise {
             found.extend(conditions::check(hypothesis, premise, &alignment));
             found.extend(roles::check(hypothesis, premise, &alignment));
         }
+        if alignment.share >= RELATED {
+            found.extend(opposites::other_form(hypothesis.text, premise.text));
+            found.extend(values::check(hypothesis, premise, &alignment));
+        }
+        if found.is_empty() {
+            found.extend(self.against_item(hypothesis, alignment.share));
+        }
         Verdict {
             clause: self.clause(&alignment),
             contradictions: listed(&claim.text, found),
         }
+    }
+}
+
+/// Share of the claim's words by which an item with the beginning of its list must have more than the clause.
+const MORE: f64 = 0.1;
+
+impl Premise {
+    /// Compares a claim with the item of a list that has most of its words together with the words that begin
+    /// the list: «لا يحق الفسخ في الحالات الآتية».
+    fn against_item(&self, claim: Read, share: f64) -> Vec<Finding> {
+        let aligned = self.items.iter().filter_map(|(item, count)| {
+            Some((item, *count, Alignment::best(claim.text, &item.text)?))
+        });
+        let best = aligned.max_by(|(.., one), (.., other)| one.share.total_cmp(&other.share));
+        let Some((item, count, alignment)) = best else {
+            return Vec::new();
+        };
+        if alignment.share < COMPARABLE.max(share + MORE) {
+            return Vec::new();
+        }
+        let item = item.read();
+        let mut found = opposites::check(claim, item, &alignment);
+        found.extend(polarity::check(claim, item, &alignment));
+        // The item by itself was compared before, as a clause.
+        found.retain(|one| {
+            alignment.pairs[one.words.start]
+                .iter()
+                .any(|place| *place < count)
+        });
+        found
     }
 }
 

@@ -7,7 +7,8 @@ use super::bounds::Context;
 use super::finding::{Finding, Kind, Read};
 use super::tables::{COMPARING, LASTING, TIMES};
 use super::words::Text;
-use crate::numerals::Quantity;
+use crate::numerals::{Quantity, Unit};
+use crate::text::fold::words;
 
 /// Number of words by which the best clause must have more of the claim than the clause with the number, for
 /// the number to belong to something else.
@@ -17,11 +18,22 @@ pub(super) fn absent(claim: Read, passage: Read) -> Vec<Finding> {
     let known = |one: &&Quantity| {
         let quantities = &passage.text.quantities;
         quantities.iter().any(|other| is_same(one, other))
-            || names_unit(claim.text, one, passage.text)
+            || names_unit(one, passage.text)
+            || is_between(claim, one, passage)
     };
-    counted(claim.text)
+    let numbers = counted(claim.text)
         .filter(|one| !known(one))
-        .map(|one| finding(Kind::Number, claim.text, one))
+        .map(|one| words_of(claim.text, one));
+    let dates = claim.text.dates.iter().filter(|one| {
+        let known = &passage.text.dates;
+        !known.is_empty() && !known.iter().any(|other| other.day == one.day)
+    });
+    numbers
+        .chain(dates.map(|one| words_within(claim.text, &one.span)))
+        .map(|words| Finding {
+            kind: Kind::Number,
+            words,
+        })
         .collect()
 }
 
@@ -54,9 +66,15 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
             let is_other = other_number(claim.text, passage.text, quantity, &window);
             if is_other || (best >= own + MARGIN && names_time(passage.text, quantity, &window)) {
                 found.push(finding(Kind::Number, claim.text, quantity));
+                continue;
             }
-            continue;
         }
+        // A number that the passage has once is meant wherever it stands.
+        let inside: Vec<&&Quantity> = match inside.as_slice() {
+            [] if same.len() == 1 && is_firm(passage, same[0]) => same.iter().collect(),
+            [] => continue,
+            _ => inside,
+        };
         let mine = Context::of(claim, &words_of(claim.text, quantity));
         let theirs: Vec<Context> = inside
             .iter()
@@ -89,18 +107,63 @@ fn counted(text: &Text) -> impl Iterator<Item = &Quantity> {
                 .checked_sub(count)
                 .is_some_and(|at| text.words[at].is(table))
         };
-        let lasts = || is_before(1, LASTING) || is_before(2, COMPARING);
+        let lasts = || is_before(1, LASTING) || (2..=4).any(|count| is_before(count, COMPARING));
         !is_trifle(one) && (!is_noun || lasts())
     })
 }
 
-/// True if the number is a noun of time alone, and the passage has this noun.
-fn names_unit(claim: &Text, quantity: &Quantity, passage: &Text) -> bool {
-    let words = words_of(claim, quantity);
-    let noun = &claim.words[words.start].text;
-    words.len() == 1
-        && claim.words[words.start].is(TIMES)
-        && passage.words.iter().any(|word| word.text == *noun)
+/// True for a case within an interval of the passage: «بعد ست سنوات» where more than five and less than ten
+/// matter.
+fn is_between(claim: Read, one: &Quantity, passage: Read) -> bool {
+    let context = Context::of(claim, &words_of(claim.text, one));
+    if one.unit.is_none() || !context.is_case() {
+        return false;
+    }
+    let bounded = |above: bool| {
+        let same = passage
+            .text
+            .quantities
+            .iter()
+            .filter(|other| other.unit == one.unit);
+        same.filter(|other| Context::of(passage, &words_of(passage.text, other)).is_bound(above))
+            .any(|other| match above {
+                true => other.values[0] <= one.values[0],
+                false => other.values[0] >= one.values[0],
+            })
+    };
+    bounded(true) && bounded(false)
+}
+
+/// True if the number is bounded by the words around it alone, without a negation far before them.
+fn is_firm(passage: Read, one: &Quantity) -> bool {
+    Context::of(passage, &words_of(passage.text, one)).is_firm()
+}
+
+/// True if the number lasts as long as one of a noun of time that the passage has: «شهر», «اثنا عشر شهرا» for
+/// «(سنة)».
+fn names_unit(quantity: &Quantity, passage: &Text) -> bool {
+    let Some(unit) = quantity.unit else {
+        return false;
+    };
+    let lasts = |one: &Unit| {
+        let mut lengths = unit
+            .minutes()
+            .iter()
+            .flat_map(|length| quantity.values.iter().map(move |value| value * length));
+        lengths.any(|length| one.minutes().contains(&length))
+    };
+    UNITS
+        .iter()
+        .any(|(noun, one)| lasts(one) && passage.words.iter().any(|word| word.text == *noun))
+}
+
+words! {
+    /// Nouns of time in the singular.
+    letters const UNITS: &[(&str, Unit)] = [
+        ("سنة", Unit::Year), ("عام", Unit::Year), ("عاما", Unit::Year), ("شهر", Unit::Month),
+        ("شهرا", Unit::Month), ("أسبوع", Unit::Week), ("أسبوعا", Unit::Week), ("يوم", Unit::Day),
+        ("يوما", Unit::Day), ("ساعة", Unit::Hour),
+    ];
 }
 
 /// True for «واحد» or «اثنين» without a unit, which seldom count.
@@ -109,24 +172,46 @@ fn is_trifle(one: &Quantity) -> bool {
 }
 
 /// True if both state the same number, and of the same unit as far as they name one.
-fn is_same(one: &Quantity, other: &Quantity) -> bool {
-    let is_equal = |value: &f64| {
-        other
+///
+/// A length of time in another unit is the same if it lasts as long: «شهران» for sixty days.
+pub(super) fn is_same(one: &Quantity, other: &Quantity) -> bool {
+    let is_equal = |value: f64, other: f64| (value - other).abs() < 1e-9;
+    let any = |fits: &dyn Fn(f64, f64) -> bool| {
+        let mut pairs = one
             .values
             .iter()
-            .any(|other| (value - other).abs() < 1e-9)
+            .flat_map(|one| other.values.iter().map(move |other| (*one, *other)));
+        pairs.any(|(one, other)| fits(one, other))
     };
-    let unit = one.unit.is_none() || other.unit.is_none() || one.unit == other.unit;
-    unit && one.values.iter().any(is_equal)
+    match (one.unit, other.unit) {
+        (Some(mine), Some(theirs)) if mine != theirs => any(&|one, other| {
+            let lasts = |length: &f64| {
+                let mut lengths = theirs.minutes().iter();
+                lengths.any(|other_length| is_equal(one * length, other * other_length))
+            };
+            mine.minutes().iter().any(lasts)
+        }),
+        // A half is fifty in the hundred.
+        (None, None) => any(&|one, other| {
+            let is_share = |one: f64, other: f64| one < 1.0 && is_equal(100.0 * one, other);
+            is_equal(one, other) || is_share(one, other) || is_share(other, one)
+        }),
+        _ => any(&is_equal),
+    }
 }
 
 /// Returns the words of a number as a range of indexes.
-fn words_of(text: &Text, quantity: &Quantity) -> Range<usize> {
+pub(super) fn words_of(text: &Text, quantity: &Quantity) -> Range<usize> {
+    words_within(text, &quantity.span)
+}
+
+/// Returns the words of a range of bytes as a range of indexes.
+fn words_within(text: &Text, span: &Range<usize>) -> Range<usize> {
     let place = |byte| text.words.partition_point(|word| word.span.end <= byte);
-    let start = place(quantity.span.start);
+    let start = place(span.start);
     let end = text
         .words
-        .partition_point(|word| word.span.start < quantity.span.end);
+        .partition_point(|word| word.span.start < span.end);
     start.min(text.words.len() - 1)..end.max(start + 1).min(text.words.len())
 }
 

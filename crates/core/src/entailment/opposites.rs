@@ -1,9 +1,10 @@
 //! Finds words that a claim replaces by their opposites, «قبل» by «بعد», and permissions made duties.
 
 use super::alignment::Alignment;
+use super::bounds::Compared;
 use super::finding::{Finding, Kind, Read};
 use super::signs::is_negator;
-use super::tables::{AFTER, BEFORE, NOUN_NEGATORS};
+use super::tables::{AFTER, BEFORE, NOUN_NEGATORS, SPOKEN, WRITTEN};
 use super::words::{Text, Word};
 use crate::text::fold::letters;
 
@@ -16,7 +17,10 @@ const OPPOSITES: &[(&[&str], &[&str])] = &[
     (&letters!("شهري",), &letters!("سنوي", "أسبوعي", "يومي")),
     (&letters!("كلي",), &letters!("جزئي",)),
     (&letters!("منقول",), &letters!("عقار",)),
-    (&letters!("سابق",), &letters!("لاحق", "تالي")),
+    (
+        &letters!("سابق", "تسبق", "يسبق"),
+        &letters!("لاحق", "تالي", "تلي", "يلي", "تعقب"),
+    ),
     (
         &letters!("زيادة", "زاد", "يزاد"),
         &letters!("تخفيض", "خفض", "نقص", "إنقاص", "يخفض"),
@@ -64,8 +68,180 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     let mut found = Vec::new();
     found.extend(opposite(claim, passage, alignment));
     found.extend(other_order(claim.text, passage.text, alignment));
+    found.extend(other_sequence(claim.text, passage.text, alignment));
+    found.extend(other_start(claim.text, passage.text));
+    found.extend(other_rank(claim.text, passage.text));
+    found.extend(other_bound(claim, passage, alignment));
     found.extend(other_modality(claim, passage, alignment));
     found
+}
+
+/// Finds a form by mouth where the passage has only one in writing, or the other way. The clause with the form
+/// may be another than that with most words.
+pub(super) fn other_form(claim: &Text, passage: &Text) -> Option<Finding> {
+    let first = |text: &Text, table: &[&str]| text.words.iter().position(|word| word.is(table));
+    let turned = |mine: &[&str], theirs: &[&str]| {
+        let at = first(claim, mine).filter(|at| !is_denied(claim, *at))?;
+        let is_other = first(claim, theirs).is_none()
+            && first(passage, mine).is_none()
+            && first(passage, theirs).is_some();
+        is_other.then(|| Finding::at(Kind::Polarity, at))
+    };
+    turned(SPOKEN, WRITTEN).or_else(|| turned(WRITTEN, SPOKEN))
+}
+
+/// Finds an order turned round: «للأب ثم للأم» for «للأم ثم للأب».
+fn other_sequence(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Finding> {
+    let window = passage.words_in(&alignment.segments);
+    let thens: Vec<usize> = window
+        .filter(|at| passage.words[*at].text == THEN)
+        .collect();
+    (1..claim.words.len()).find_map(|at| {
+        if claim.words[at].text != THEN {
+            return None;
+        }
+        let before = (0..at)
+            .rev()
+            .find(|place| claim.words[*place].is_content())?;
+        let after = (at + 1..claim.words.len()).find(|place| claim.words[*place].is_content())?;
+        let (first, second) = (&alignment.pairs[before], &alignment.pairs[after]);
+        let is_between = |one: &[usize], two: &[usize]| {
+            thens.iter().any(|then| {
+                one.iter().any(|place| place < then) && two.iter().any(|place| place > then)
+            })
+        };
+        let is_turned = claim.words[before].key != claim.words[after].key
+            && is_between(second, first)
+            && !is_between(first, second);
+        is_turned.then(|| Finding::at(Kind::Comparison, at))
+    })
+}
+
+const THEN: &str = letters!("ثم");
+
+/// Finds a length of time that begins with another event: «من يوم صدور الحكم» for «من يوم وقوع الجريمة».
+fn other_start(claim: &Text, passage: &Text) -> Option<Finding> {
+    let mine = starts(claim);
+    let [(at, events)] = mine.as_slice() else {
+        return None;
+    };
+    let theirs = starts(passage);
+    let is_same = |one: &&Word, other: &&Word| {
+        one.key == other.key
+            || SAME_EVENTS.iter().any(|group| {
+                [one, other]
+                    .iter()
+                    .all(|word| group.iter().any(|row| begins(word, &[row])))
+            })
+    };
+    let agrees = |others: &[&Word]| {
+        events
+            .iter()
+            .any(|one| others.iter().any(|other| is_same(one, other)))
+    };
+    let is_other = !events.is_empty()
+        && !theirs.is_empty()
+        && !theirs.iter().any(|(_, others)| agrees(others));
+    is_other.then(|| Finding::at(Kind::Comparison, *at))
+}
+
+/// Returns each place after which a length of time begins, with the first content words that say when.
+fn starts(text: &Text) -> Vec<(usize, Vec<&Word>)> {
+    let is_start = |at: &usize| {
+        let next = text.words.get(at + 1);
+        text.words[*at].bare() == FROM
+            && next.is_some_and(|next| [DATE, DAY].contains(&next.text.as_str()))
+    };
+    let events = |at: usize| {
+        let words = text.words[at + 2..].iter().take(3);
+        words
+            .filter(|word| word.is_content() && word.text != DAY && word.text != DATE)
+            .collect()
+    };
+    (0..text.words.len())
+        .filter(is_start)
+        .map(|at| (at, events(at)))
+        .collect()
+}
+
+const FROM: &str = letters!("من");
+const DATE: &str = letters!("تاريخ");
+const DAY: &str = letters!("يوم");
+
+/// Events that have several names.
+const SAME_EVENTS: &[&[&str]] = &[
+    &letters!("استلام", "تسلم", "تسليم", "قبض"),
+    &letters!("نشر", "صدور", "إصدار", "سريان", "نفاذ", "العمل"),
+    &letters!(
+        "إخطار",
+        "إبلاغ",
+        "إعلان",
+        "تبليغ",
+        "إشعار",
+        "إنذار",
+        "علم",
+        "إعذار"
+    ),
+    &letters!("حدوث", "وقوع", "ارتكاب", "وقع", "حادث", "واقع"),
+    &letters!("وفاة", "موت"),
+    &letters!("انتهاء", "انقضاء", "نهاية", "إنهاء", "ترك", "اليوم"),
+    &letters!("تقديم", "إيداع", "رفع", "طلب", "قيد", "تسجيل"),
+    &letters!("استحقاق", "حلول"),
+    &letters!("اكتشاف", "علم", "معرفة"),
+    &letters!("بدء", "مباشرة", "بداية", "التحاق", "دخول"),
+    &letters!("إبرام", "توقيع", "انعقاد", "تعاقد", "عقد"),
+];
+
+/// Finds another ordinal after a noun: «الفئة الثالثة» for «الفئة الثانية».
+fn other_rank(claim: &Text, passage: &Text) -> Option<Finding> {
+    let ranks = |text: &Text| {
+        let found = (1..text.words.len()).filter_map(|at| {
+            let rank = RANKS
+                .iter()
+                .position(|row| row.contains(&text.words[at].text.as_str()))?;
+            let noun = &text.words[at - 1];
+            noun.is_content().then(|| (noun.key.clone(), rank, at))
+        });
+        found.collect::<Vec<_>>()
+    };
+    let theirs = ranks(passage);
+    ranks(claim).into_iter().find_map(|(noun, rank, at)| {
+        let mut same = theirs.iter().filter(|one| one.0 == noun).peekable();
+        let is_other = same.peek().is_some() && same.all(|one| one.1 != rank);
+        is_other.then(|| Finding::at(Kind::Number, at))
+    })
+}
+
+/// Ordinals in order.
+const RANKS: &[[&str; 2]] = &[
+    letters!("الأول", "الأولى"),
+    letters!("الثاني", "الثانية"),
+    letters!("الثالث", "الثالثة"),
+    letters!("الرابع", "الرابعة"),
+    letters!("الخامس", "الخامسة"),
+    letters!("السادس", "السادسة"),
+];
+
+/// Finds a bound turned round that is no number: «لا تقل عن مبلغ الغرامة» for «لا تتجاوز مبلغ الغرامة».
+fn other_bound(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    let text = claim.text;
+    (0..text.words.len()).find_map(|at| {
+        let mine = Compared::at(claim, at)?;
+        let noun =
+            (at + 1..text.words.len().min(at + 4)).find(|next| text.words[*next].is_content())?;
+        let theirs = |place: &usize| {
+            let before = place.saturating_sub(3)..*place;
+            before
+                .rev()
+                .find_map(|before| Compared::at(passage, before))
+        };
+        let places = &alignment.pairs[noun];
+        let is_turned = !places.is_empty()
+            && places
+                .iter()
+                .all(|place| theirs(place).is_some_and(|other| mine.opposes(other)));
+        is_turned.then(|| Finding::at(Kind::Comparison, at))
+    })
 }
 
 /// Finds what one text allows and the other requires.

@@ -6,20 +6,61 @@ use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
 use super::signs::is_negator;
 use super::tables::{
-    FORBIDDING, LIMITING, NEGATIVE_OUTCOMES, NOUN_NEGATORS, PERMITTING, REQUIRING, RESTRICTING,
-    STRICT, TURNING,
+    ABSENCE, BEYOND, CALLING, COMPARING, CONDITIONS, EXEMPTING, FORBIDDING, LACKING, LIMITING,
+    NEGATIVE_OUTCOMES, NEGATORS, NOUN_NEGATORS, OF_CRIMES, PERMITTING, PUNISHING, REQUIRING,
+    RESTRICTING, STRICT, TURNING, UNIVERSAL,
 };
-use super::words::Text;
+use super::values;
+use super::words::{OR_ELSE, Text, Word};
+use crate::text::fold::letters;
 
 pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
     let mut found = Vec::new();
+    found.extend(beyond_exception(claim, passage.text, alignment));
+    // «وإلا لم تقبل دعواه» states the rule by its other side.
+    if claim.text.words.iter().any(|word| word.text == OR_ELSE) {
+        return found;
+    }
     // What «يشترط» requires, and what an exception allows, may be told by a negation.
     if has_own_condition(claim, passage.text, alignment) {
         return found;
     }
+    found.extend(negated_quality(claim.text, passage.text));
+    found.extend(unpunished(claim.text, passage.text));
     found.extend(negated_word(claim, passage, alignment));
     found.extend(negated_rule(claim, passage, alignment));
     found
+}
+
+const OR: &str = letters!("أو");
+const EXCEPT: &str = letters!("إلا");
+
+/// Finds what the claim allows beyond the only exception of a prohibition: «يجوز القيد خارج السجل» where «لا
+/// يجوز القيد إلا في السجل».
+fn beyond_exception(claim: Read, passage: &Text, alignment: &Alignment) -> Option<Finding> {
+    let text = claim.text;
+    if (0..text.words.len()).any(|at| is_negator(text, at) || text.words[at].is(FORBIDDING)) {
+        return None;
+    }
+    let window = passage.words_in(&alignment.segments);
+    let excepts = |at: &usize| {
+        let denied = (window.start..*at).any(|before| is_negator(passage, before));
+        denied && passage.words[*at].bare() == EXCEPT && !is_negator(passage, *at)
+    };
+    let except = window.clone().find(excepts)?;
+    let segment = passage.words[except].segment;
+    let inside = except + 1..passage.words_in(&(segment..segment + 1)).end;
+    (0..text.words.len()).find_map(|at| {
+        if !text.words[at].is(BEYOND) {
+            return None;
+        }
+        let told =
+            (at + 1..text.words.len().min(at + 4)).find(|next| text.words[*next].is_content())?;
+        let is_told = alignment.pairs[told]
+            .iter()
+            .any(|place| inside.contains(place));
+        is_told.then(|| Finding::at(Kind::Polarity, at))
+    })
 }
 
 /// Greatest number of shared words among which a single one can show that a rule is turned round.
@@ -27,27 +68,151 @@ const SHORT: usize = 4;
 
 /// Finds a word that is negated in one text and stands under no negation in the other.
 fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
-    let window = passage.text.words_in(&alignment.segments);
     // The other text may deny the same by another word.
     let is_told = |range: Range<usize>, text: &Text, is_shared: &dyn Fn(usize) -> bool| {
         let mut words = range.filter(|at| !is_shared(*at));
-        words.any(|at| text.words[at].is(NEGATIVE_OUTCOMES))
+        words.any(|at| text.words[at].is(NEGATIVE_OUTCOMES) && !text.words[at].is(OF_CRIMES))
     };
-    let passage_tells = is_told(window, passage.text, &|at| {
-        alignment.pairs.iter().any(|places| places.contains(&at))
-    });
+    let window = passage.text.words_in(&alignment.segments);
+    let exempts = passage.text.words[window]
+        .iter()
+        .any(|word| word.is(EXEMPTING));
+    let passage_tells = |place: usize| {
+        let segment = passage.text.words[place].segment;
+        let own = passage.text.words_in(&(segment..segment + 1));
+        let is_shared = |at: usize| alignment.pairs.iter().any(|places| places.contains(&at));
+        exempts || is_told(own, passage.text, &is_shared)
+    };
     let all = 0..claim.text.words.len();
     let claim_tells = is_told(all, claim.text, &|at| !alignment.pairs[at].is_empty());
+    // «ترفض إذا لم يوقعها» denies twice.
+    let claim_outcome = claim
+        .text
+        .words
+        .iter()
+        .any(|word| word.is(NEGATIVE_OUTCOMES));
     let differs = |(at, places): (usize, &Vec<usize>)| {
         let is_same = |place: &usize| {
-            let one = claim.signs.negated[at] && !is_turned(claim.text, at) && !passage_tells;
+            let one =
+                claim.signs.negated[at] && !is_turned(claim.text, at) && !passage_tells(*place);
             let other =
                 passage.signs.negated[*place] && !is_turned(passage.text, *place) && !claim_tells;
-            (!one || passage.signs.is_negative(*place)) && (!other || claim.signs.is_negative(at))
+            // «بلا سبب مشروع» for «لسبب غير مشروع».
+            let is_beside = (place.saturating_sub(2)..=place + 2)
+                .any(|beside| passage.signs.negated.get(beside) == Some(&true));
+            let is_denied = passage.signs.is_negative(*place) || is_beside;
+            (!one || is_denied)
+                && (!other || claim.signs.is_negative(at) || is_after_negation(claim.text, at))
         };
-        (!places.is_empty() && !places.iter().any(is_same)).then(|| Finding::at(Kind::Polarity, at))
+        // Where some items are paid and others are not, the pay is compared with each. So is what some lack.
+        let is_told_elsewhere = || {
+            let word = &claim.text.words[at];
+            // «غير محدد المدة» stands in the passage, beside «محدد المدة».
+            let before = at.checked_sub(1).map(|before| &claim.text.words[before]);
+            let says_same = |words: &[Word]| {
+                before.is_some_and(|before| {
+                    let mut pairs = words.windows(2);
+                    pairs.any(|pair| pair[0].bare() == before.bare() && pair[1].text == word.text)
+                })
+            };
+            let negates = |table: &[&str]| before.is_some_and(|before| before.is(table));
+            let window = passage.text.words_in(&alignment.segments);
+            let is_said = negates(NOUN_NEGATORS) && says_same(&passage.text.words)
+                || negates(NEGATORS) && says_same(&passage.text.words[window]);
+            let is_absent = before.is_some_and(|before| before.is(ABSENCE));
+            let (is_pay, is_lacking) = (values::is_pay(&word.text), is_lacking(claim.text, at));
+            let is_denied = |place: usize| {
+                (is_pay || is_absent) && passage.signs.is_negative(place)
+                    || is_lacking && place > 0 && is_negator(passage.text, place - 1)
+            };
+            let mut words = passage.text.words.iter().enumerate();
+            is_said || words.any(|(place, one)| one.key == word.key && is_denied(place))
+        };
+        let is_rejected = claim.signs.negated[at] && is_condition(claim.text, at) && {
+            let key = &claim.text.words[at].key;
+            let mut words = passage.text.words.iter().enumerate();
+            claim_outcome
+                || words.any(|(place, one)| one.key == *key && passage.signs.is_negative(place))
+        };
+        (!places.is_empty() && !places.iter().any(is_same) && !is_told_elsewhere() && !is_rejected)
+            .then(|| Finding::at(Kind::Polarity, at))
     };
     alignment.pairs.iter().enumerate().find_map(differs)
+}
+
+/// Finds an act that the claim leaves without penalty, in a passage that punishes and exempts nobody.
+fn unpunished(claim: &Text, passage: &Text) -> Option<Finding> {
+    let is_denied = |text: &Text, at: usize| {
+        at.checked_sub(1)
+            .is_some_and(|before| is_negator(text, before) || text.words[before].is(NOUN_NEGATORS))
+    };
+    let denied = |text: &Text| {
+        (0..text.words.len()).find(|at| text.words[*at].is(PUNISHING) && is_denied(text, *at))
+    };
+    let at = denied(claim)?;
+    let exempts = passage.words.iter().any(|word| word.is(EXEMPTING));
+    let punishes = passage.words.iter().any(|word| word.is(PUNISHING));
+    (punishes && !exempts && denied(passage).is_none()).then(|| Finding::at(Kind::Polarity, at))
+}
+
+/// Finds an adjective that only one of the texts denies after the same noun: «الجمعية العامة العادية» for «الجمعية
+/// العامة غير العادية».
+fn negated_quality(claim: &Text, passage: &Text) -> Option<Finding> {
+    // The pairs of noun and adjective, and whether «غير» stands between them.
+    let pairs = |text: &Text| {
+        let found = (1..text.words.len()).filter_map(|at| {
+            let is_not = text.words[at - 1].bare() == NOT_SO;
+            let noun = &text.words[at.checked_sub(1 + usize::from(is_not))?];
+            let word = &text.words[at];
+            // «بلا سبب مشروع» denies the noun with its adjective.
+            let before = (at - 1 - usize::from(is_not)).checked_sub(1);
+            let is_denied = before.is_some_and(|before| {
+                text.words[before].is(NOUN_NEGATORS) || is_negator(text, before)
+            });
+            let is_pair = noun.is_content()
+                && word.is_content()
+                && noun.segment == word.segment
+                && !is_denied;
+            is_pair.then(|| (noun.key.clone(), word.key.clone(), is_not, at))
+        });
+        found.collect::<Vec<_>>()
+    };
+    let theirs = pairs(passage);
+    pairs(claim)
+        .into_iter()
+        .find_map(|(noun, word, is_not, at)| {
+            let mut same = theirs
+                .iter()
+                .filter(|one| one.0 == noun && one.1 == word)
+                .peekable();
+            let is_other = same.peek().is_some() && same.all(|one| one.2 != is_not);
+            is_other.then(|| Finding::at(Kind::Polarity, at))
+        })
+}
+
+const NOT_SO: &str = letters!("غير");
+
+/// True if a particle of negation stands before the word in its segment, and may reach it.
+fn is_after_negation(text: &Text, at: usize) -> bool {
+    let segment = text.words[at].segment;
+    let start = text.words_in(&(segment..segment + 1)).start;
+    (start..at).any(|before| is_negator(text, before) && !text.words[before + 1].is(COMPARING))
+}
+
+/// True for what is left out by the word before it: «دون تصريح».
+fn is_lacking(text: &Text, at: usize) -> bool {
+    at.checked_sub(1)
+        .is_some_and(|before| text.words[before].is(LACKING))
+}
+
+/// True if a word is negated in a condition: «إذا لم يوقعها».
+fn is_condition(text: &Text, at: usize) -> bool {
+    (2..=3)
+        .filter_map(|back| at.checked_sub(back))
+        .any(|before| {
+            text.words[before].is(CONDITIONS)
+                && text.words[before].segment == text.words[at].segment
+        })
 }
 
 /// True if the negation of a word is only a limit, by a word after it: «لا يكون الإفراج قبل سنة».
@@ -67,11 +232,19 @@ fn negated_rule(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         if places.is_empty() {
             continue;
         }
-        all += 1;
         let mut free = places
             .iter()
             .filter(|place| !passage.signs.is_negative(**place));
         let is_forbidden = places.iter().any(|place| passage.signs.forbidden[*place]);
+        // Who may not is no act.
+        let is_holder = claim
+            .mentions
+            .iter()
+            .any(|one| (one.word..one.word + one.length).contains(&at));
+        if is_holder {
+            continue;
+        }
+        all += 1;
         match (claim.signs.forbidden[at], free.next()) {
             (true, Some(_)) => claim_only.push(at),
             (true, None) => same += 1,
@@ -98,9 +271,11 @@ fn negated_rule(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         passage.text.words_in(&(first..last + 1))
     };
     let shares = |at: usize| !alignment.pairs[at].is_empty();
+    let is_paired = |place: usize| alignment.pairs.iter().any(|places| places.contains(&place));
     if decides(&claim_only)
         && forbidden_acts(claim, whole.clone()).any(shares)
-        && (allows(passage.text, window.clone()) || !denies(passage.text, places_of(&claim_only)))
+        && (allows(passage.text, window.clone())
+            || !denies(passage.text, places_of(&claim_only), &is_paired))
     {
         return Some(Finding::at(Kind::Polarity, claim_only[0]));
     }
@@ -108,9 +283,12 @@ fn negated_rule(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         let mut pairs = alignment.pairs.iter().enumerate();
         pairs.any(|(at, places)| places.contains(&act) && !claim.signs.is_negative(at))
     };
+    // «يحتاج إلى موافقته» for «لا يجوز بغير موافقته».
+    let calls = claim.text.words.iter().any(|word| word.is(CALLING));
     let is_turned = decides(&passage_only)
+        && !calls
         && forbidden_acts(passage, window).any(is_free)
-        && (allows(claim.text, whole.clone()) || !denies(claim.text, whole));
+        && (allows(claim.text, whole.clone()) || !denies(claim.text, whole, &|at| shares(at)));
     is_turned.then(|| Finding::at(Kind::Polarity, passage_only[0]))
 }
 
@@ -136,13 +314,37 @@ fn allowed_act(claim: Read, passage: Read, alignment: &Alignment) -> Option<usiz
 /// names no party.
 fn forbidden_acts<'t>(read: Read<'t>, range: Range<usize>) -> impl Iterator<Item = usize> + 't {
     let mut is_open = false;
+    // Words that name who may not: «لا يجوز لإدارة السجن قبول أحد».
+    let mut holder: Option<bool> = None;
+    let mut was_holder = false;
     range.filter(move |&at| {
         let is_forbidden = read.signs.forbidden[at];
         let is_party = read
             .mentions
             .iter()
             .any(|one| (one.word..one.word + one.length).contains(&at));
-        let is_act = is_forbidden && !is_open && read.text.words[at].is_content() && !is_party;
+        let word = &read.text.words[at];
+        let is_begun = is_forbidden && (at == 0 || !read.signs.forbidden[at - 1]);
+        let is_content = word.is_content() && !is_party;
+        let is_holder = match holder {
+            _ if is_begun && is_content && word.text.starts_with('ل') => {
+                holder = Some(word.text.starts_with(letters!("لل")));
+                true
+            }
+            _ if is_content && was_holder && read.text.words[at - 1].text == OR => true,
+            Some(true) if is_content && word.text.starts_with(letters!("ال")) => true,
+            Some(false) if word.is(UNIVERSAL) => true,
+            Some(false) if is_content => {
+                holder = None;
+                true
+            }
+            _ => false,
+        };
+        if is_content && !is_holder {
+            holder = None;
+        }
+        was_holder = is_holder || was_holder && !is_content;
+        let is_act = is_forbidden && !is_open && is_content && !is_holder;
         is_open = is_forbidden && (is_open || is_act);
         is_act
     })
@@ -159,14 +361,14 @@ fn allows(text: &Text, mut range: Range<usize>) -> bool {
 }
 
 /// True if the words deny something outside a condition, so that they may tell a prohibition in other words.
-fn denies(text: &Text, range: Range<usize>) -> bool {
+fn denies(text: &Text, range: Range<usize>, is_shared: &dyn Fn(usize) -> bool) -> bool {
     let mut condition = None;
     for at in range {
         let word = &text.words[at];
         if word.is(RESTRICTING) && !word.is(LIMITING) {
             condition = Some(word.segment);
         }
-        let is_denial = word.is(NEGATIVE_OUTCOMES)
+        let is_denial = (word.is(NEGATIVE_OUTCOMES) && !is_shared(at))
             || word.is(LIMITING)
             || word.is(FORBIDDING)
             || word.is(NOUN_NEGATORS)
@@ -202,14 +404,19 @@ fn has_own_condition(claim: Read, passage: &Text, alignment: &Alignment) -> bool
     let mut begins = window.clone().filter(|at| is_strict(passage, *at));
     begins.any(|begin| {
         let segment = passage.words[begin].segment;
-        let inside = (begin + 1..window.end)
+        let inside: Vec<usize> = (begin + 1..window.end)
             .take_while(|at| passage.words[*at].segment == segment)
-            .filter(|at| passage.words[*at].is_content());
-        let (mut all, mut told) = (0, 0);
-        for at in inside {
-            all += 1;
-            told += usize::from(tells(at));
-        }
-        all > 0 && 2 * told >= all
+            .collect();
+        // A claim may tell one of several: «إذا استدعت الضرورة ذلك أو بهدف منع حادث».
+        let mut parts = inside.split(|at| passage.words[*at].text == OR);
+        parts.any(|part| {
+            let content = part.iter().filter(|at| passage.words[**at].is_content());
+            let (mut all, mut told) = (0, 0);
+            for at in content {
+                all += 1;
+                told += usize::from(tells(*at));
+            }
+            all > 0 && 2 * told >= all
+        })
     })
 }

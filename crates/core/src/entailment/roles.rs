@@ -1,20 +1,27 @@
 //! Finds rights and duties that a claim gives to another party than the clause.
 
+use std::ops::Range;
+
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
 use super::parties::{Mention, Place};
-use super::tables::{HOLDER_PRONOUNS, OBLIGING};
+use super::tables::{HOLDER_PRONOUNS, HOLDING, OBLIGING, RECEIVING};
 use super::words::Text;
 use crate::text::fold::letters;
 
 /// Greatest number of words between a party and the act that it may or must do.
 const REACH: usize = 9;
 
+/// The same if «أن» stands before the act: «وللوزير في حالة عدم توافر الكفايات أن يخفض».
+const FAR_REACH: usize = 24;
+
 pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
     let mut found = Vec::new();
     found.extend(other_actor(claim, passage, alignment));
     found.extend(other_relation(claim, passage, alignment));
     found.extend(unknown_party(claim, passage, alignment));
+    found.extend(exchanged(claim, passage, alignment));
+    found.extend(other_subject(claim, passage, alignment));
     found
 }
 
@@ -68,12 +75,18 @@ fn actor<'t>(read: Read<'t>, at: usize) -> Option<&'t Mention> {
     {
         return Some(subject);
     }
+    let reach = if is_after_that { FAR_REACH } else { REACH };
     let governing = read.mentions.iter().rev().find(|one| {
-        one.word < at && one.word + REACH >= at && matches!(one.place, Place::For | Place::On)
+        one.word < at && one.word + reach >= at && matches!(one.place, Place::For | Place::On)
     })?;
     let sentence = |place: usize| read.text.sentences[read.text.words[place].segment];
     let between = &read.text.words[governing.word + governing.length..at];
+    let is_far = governing.word + REACH < at;
     let is_open = sentence(governing.word) == sentence(at)
+        && !(is_far
+            && between[..between.len() - 1]
+                .iter()
+                .any(|word| word.text == THAT))
         && !between.iter().any(|word| word.is(HOLDER_PRONOUNS));
     (is_open && is_act(read.text, governing, at)).then_some(governing)
 }
@@ -117,6 +130,66 @@ fn quality<'t>(text: &'t Text, party: &Mention) -> Option<&'t str> {
 
 fn names(text: &Text, word: &str) -> bool {
     text.words.iter().any(|one| one.text == word)
+}
+
+/// Finds the subject of a duty or right that in the passage is another noun, while the passage names the claim's
+/// subject elsewhere: «يلتزم المدين» for «يلتزم الأمين».
+fn other_subject(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    let subjects = |read: Read, range: Range<usize>| {
+        let text = read.text;
+        let found = range.filter(|at| {
+            let (word, before) = (
+                &text.words[*at],
+                at.checked_sub(1).map(|at| &text.words[at]),
+            );
+            let holds = before.is_some_and(|before| {
+                // Without a subject of its own, «يستحق» has its object next.
+                let is_subject = !before.is(RECEIVING) || mention_at(read, *at).is_some();
+                before.is(HOLDING) && before.segment == word.segment && is_subject
+            });
+            holds && word.is_content() && !word.text.starts_with('ب')
+        });
+        found.collect::<Vec<usize>>()
+    };
+    let window = passage.text.words_in(&alignment.segments);
+    if subjects(passage, window).is_empty() {
+        return None;
+    }
+    let theirs = subjects(passage, 0..passage.text.words.len());
+    let words = &passage.text.words;
+    let is_actor = |at: &usize| {
+        let key = &claim.text.words[*at].key;
+        let is_subject = theirs.iter().any(|place| words[*place].key == *key);
+        !is_subject && words.iter().any(|word| word.key == *key)
+    };
+    let mut mine = subjects(claim, 0..claim.text.words.len()).into_iter();
+    Some(Finding::at(Kind::Role, mine.find(is_actor)?))
+}
+
+/// Finds two parties after one act in the other order: «قتل الموصي للموصى له» for «قتل الموصى له للموصي».
+fn exchanged(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    let pair = |read: Read<'_>, act: usize| {
+        let first = *mention_at(read, act + 1)?;
+        let second = *mention_at(read, first.word + first.length)?;
+        let is_object = second.place != Place::Bare
+            || read.text.words[second.word]
+                .text
+                .starts_with(letters!("ال"));
+        (first.place == Place::Bare && is_object && first.party != second.party)
+            .then_some((first, second))
+    };
+    (0..claim.text.words.len()).find_map(|act| {
+        let (first, second) = pair(claim, act)?;
+        let is_turned = |place: &usize| {
+            pair(passage, *place)
+                .is_some_and(|(one, other)| one.party == second.party && other.party == first.party)
+        };
+        let places = &alignment.pairs[act];
+        (!places.is_empty() && places.iter().all(is_turned)).then(|| Finding {
+            kind: Kind::Role,
+            words: first.word..first.word + first.length,
+        })
+    })
 }
 
 /// Number of words before a party among which the word that it belongs to stands: «قرار من الوزير».

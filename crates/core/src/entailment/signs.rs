@@ -1,8 +1,8 @@
 //! Reads the negation, permission or duty under which each word of a text stands.
 
 use super::tables::{
-    CASES, COMPARING, FORBIDDING, NEGATORS, NOUN_NEGATORS, OBLIGING, PERMITTING, RESTRICTING,
-    TRANSPARENT,
+    CASES, COMPARING, FORBIDDING, LACKING, NEGATORS, NOUN_NEGATORS, OBLIGING, PERMITTING, RELATIVE,
+    RESTRICTING, TRANSPARENT,
 };
 use super::words::Text;
 use crate::text::fold::letters;
@@ -73,7 +73,9 @@ impl Signs {
                 }
             }
         } else if word.is(NOUN_NEGATORS) {
-            if next.is(CASES) {
+            // «غير الأسباب التي» means other ones.
+            let is_other = text.words.get(at + 2).is_some_and(|word| word.is(RELATIVE));
+            if next.is(CASES) || is_denied_lack(text, at) || is_other {
                 return;
             }
             // «ليس للمحكمة أن» denies a right.
@@ -127,6 +129,9 @@ impl Signs {
                 segment = word.segment;
             }
             let is_modal = word.is(PERMITTING) || word.is(OBLIGING) || word.is(FORBIDDING);
+            // After «أن» such a word is the act itself: «ليس للوزير أن يلزم».
+            let is_act = at > 0 && text.words[at - 1].text == "ان";
+            let is_modal = is_modal && !is_act;
             if (word.is(RESTRICTING) && !is_negator(text, at)) || (is_modal && at > from) {
                 break;
             }
@@ -146,6 +151,20 @@ impl Signs {
             && !self.forbidden[at]
             && that_follows(text, at)
     }
+}
+
+const NOT: &str = letters!("لا");
+const DID_NOT: &str = letters!("لم");
+
+/// True for a lack that is denied, which requires: «لا يعمل أكثر من خمس ساعات دون راحة».
+fn is_denied_lack(text: &Text, at: usize) -> bool {
+    let word = &text.words[at];
+    let segment = text.words_in(&(word.segment..word.segment + 1));
+    word.is(LACKING)
+        && (segment.start..at).any(|before| {
+            let next = &text.words[before + 1];
+            text.words[before].bare() == NOT && !next.is(COMPARING)
+        })
 }
 
 /// True for «على» with «أن» soon after: «على المؤجر أن يسلم».
@@ -170,7 +189,8 @@ pub(super) fn is_negator(text: &Text, at: usize) -> bool {
     let word = &text.words[at];
     let before = at.checked_sub(1).map(|at| text.words[at].text.as_str());
     if word.is(NEGATORS) {
-        return before != Some("ما");
+        // «ما لا يزيد على نصفها» negates, «ما لم» does not.
+        return before != Some("ما") || word.bare() != DID_NOT;
     }
     match word.bare() {
         "الا" => {

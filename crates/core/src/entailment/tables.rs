@@ -42,6 +42,7 @@ words! {
     /// Words that forbid.
     pub(super) letters const FORBIDDING: &[&str] = [
         "يحظر", "تحظر", "يمنع", "تمنع", "يمتنع", "تمتنع", "محظور", "ممنوع", "يحرم", "تحرم", "حظر", "منع",
+        "لمنع", "بمنع", "لحظر", "بحظر",
     ];
 }
 
@@ -129,8 +130,13 @@ words! {
 words! {
     /// Words that mean every one.
     pub(super) letters const UNIVERSAL: &[&str] = [
-        "كل", "لكل", "جميع", "لجميع", "كافة", "لكافة", "أي", "لأي", "بأي", "عموم", "سائر",
+        "كل", "لكل", "جميع", "لجميع", "كافة", "لكافة", "أي", "لأي", "بأي", "عموم", "سائر", "بجميع", "بكل", "بكافة",
     ];
+}
+
+words! {
+    /// Words behind a noun that mean the whole of it: «الإجازة كلها».
+    pub(super) letters const SUBJECTS_WHOLE: &[&str] = ["كلها", "كله", "جميعها", "جميعه", "بأكملها", "بأكمله", "برمتها"];
 }
 
 words! {
@@ -167,4 +173,118 @@ words! {
     pub(super) letters const HOLDER_PRONOUNS: &[&str] = [
         "له", "لها", "لهم", "عليه", "عليها", "عليهم", "لأيهما", "لمن", "على من",
     ];
+}
+
+words! {
+    /// Nouns before the number of an item: «البند (3)».
+    pub(super) letters const NUMBERED: &[&str] = [
+        "البند", "بند", "البندين", "البنود", "الفقرة", "فقرة", "الفقرتين", "الفقرات", "المادة", "مادة",
+        "المادتين", "المواد", "رقم",
+    ];
+}
+
+words! {
+    /// Verbs with «و» that begin a clause of its own without a comma.
+    pub(super) letters const OPENING: &[&str] = ["ويعاقب", "وتعاقب", "ويستحق", "وتستحق"];
+}
+
+words! {
+    /// Words that give a right or duty to one party alone.
+    pub(super) letters const ALONE: &[&str] = ["وحده", "وحدها", "وحدهم", "منفردا"];
+}
+
+words! {
+    /// Words that give a right or duty to each of several parties.
+    pub(super) letters const BOTH: &[&str] = ["الطرفين", "طرفيه", "كلا", "كليهما", "لأيهما", "الطرفان"];
+}
+
+words! {
+    /// Words of a lack, among `NOUN_NEGATORS`.
+    pub(super) letters const LACKING: &[&str] = ["دون", "بدون", "بلا", "بغير"];
+}
+
+words! {
+    /// Words that punish.
+    pub(super) letters const PUNISHING: &[&str] = ["يعاقب", "تعاقب", "عوقب", "معاقب", "معاقبا", "عقوبة"];
+}
+
+words! {
+    /// Words that leave without penalty.
+    pub(super) letters const EXEMPTING: &[&str] = [
+        "يعفى", "تعفى", "يعفي", "تعفي", "معفى", "الإعفاء", "إعفاء", "للإعفاء", "يستثنى", "استثناء",
+    ];
+}
+
+words! {
+    /// Words of a statement in writing, and of one by mouth.
+    pub(super) letters const WRITTEN: &[&str] = [
+        "كتابة", "كتابي", "كتابيا", "كتابية", "مكتوب", "مكتوبة", "مكتوبا", "خطي", "خطيا", "خطية", "الكتابة",
+        "بالكتابة", "المكتوب", "الخطي",
+    ];
+}
+
+words! {
+    /// Words of a statement by mouth.
+    pub(super) letters const SPOKEN: &[&str] = [
+        "شفوي", "شفويا", "شفوية", "شفهي", "شفهيا", "شفهية", "شفاهة", "الشفوي", "الشفهي", "الشفوية", "الشفهية",
+        "مشافهة",
+    ];
+}
+
+words! {
+    /// Words that leave the choice among penalties named before.
+    pub(super) letters const EITHER: &[&str] = ["بإحدى", "إحدى", "بأحد", "بأي", "أيهما", "إحداهما"];
+}
+
+words! {
+    /// Words before what is outside of something: «خارج السجل».
+    pub(super) letters const BEYOND: &[&str] = [
+        "غير", "بغير", "خارج", "دون", "بدون", "بلا", "قبل",
+    ];
+}
+
+words! {
+    /// Words of an absence, among `NOUN_NEGATORS`.
+    pub(super) letters const ABSENCE: &[&str] = ["عدم", "بعدم", "لعدم", "غير"];
+}
+
+words! {
+    /// Nouns among `NEGATIVE_OUTCOMES` that are what a rule is about as often as they are its outcome.
+    pub(super) letters const OF_CRIMES: &[&str] = ["مخالفة", "مخالف", "الحماية", "حماية"];
+}
+
+words! {
+    /// Words of an exception of the passage.
+    pub(super) letters const EXCEPTING: &[&str] = [
+        "إلا", "عدا", "ماعدا", "باستثناء", "استثناء", "يستثنى", "تستثنى", "سوى",
+    ];
+}
+
+words! {
+    /// Verbs whose subject has a duty or right.
+    pub(super) letters const HOLDING: &[&str] = [
+        "يلتزم", "تلتزم", "يتحمل", "تتحمل", "يستحق", "تستحق",
+    ];
+}
+
+words! {
+    /// Those of `HOLDING` that take an object.
+    pub(super) letters const RECEIVING: &[&str] = ["يستحق", "تستحق", "يتحمل", "تتحمل"];
+}
+
+words! {
+    /// Words that call for something without obliging anybody.
+    pub(super) letters const CALLING: &[&str] = [
+        "يحتاج", "تحتاج", "يتطلب", "تتطلب", "يستلزم", "تستلزم", "يستوجب", "تستوجب", "يقتضي", "تقتضي",
+    ];
+}
+
+words! {
+    /// Relative pronouns.
+    pub(super) letters const RELATIVE: &[&str] = ["التي", "الذي", "الذين", "اللذين", "اللاتي"];
+}
+
+words! {
+    /// Pronouns after «كل» by which it means whatever is named.
+    pub(super) letters const WHATEVER: &[&str] = ["ما", "من", "ذلك", "هذا"];
 }

@@ -117,6 +117,22 @@ pub enum Unit {
     Month,
     Year,
     Hour,
+    Minute,
+}
+
+impl Unit {
+    /// Minutes that one unit lasts. A month has thirty days. A year has twelve months, or 365 days.
+    pub fn minutes(self) -> &'static [f64] {
+        const DAY: f64 = 24.0 * 60.0;
+        match self {
+            Self::Minute => &[1.0],
+            Self::Hour => &[60.0],
+            Self::Day => &[DAY],
+            Self::Week => &[7.0 * DAY],
+            Self::Month => &[30.0 * DAY],
+            Self::Year => &[360.0 * DAY, 365.0 * DAY],
+        }
+    }
 }
 
 /// Nouns of time after a number, each with the unit of time that it means: «٣ أشهر».
@@ -127,6 +143,7 @@ const UNITS: &[Row<Unit>] = &[
     (Unit::Month, &["شهر", "شهرا", "أشهر", "شهور", "month", "months"]),
     (Unit::Year, &["سنة", "سنوات", "سنين", "عام", "عاما", "أعوام", "year", "years"]),
     (Unit::Hour, &["ساعة", "ساعات", "hour", "hours"]),
+    (Unit::Minute, &["دقيقة", "دقائق", "minute", "minutes"]),
 ];
 
 /// Dual nouns of time, each with its unit of time. They mean two units («two months»).
@@ -136,6 +153,7 @@ const DUALS: &[Row<Unit>] = &[
     (Unit::Month, &["شهران", "شهرين"]),
     (Unit::Year, &["سنتان", "سنتين", "عامان", "عامين"]),
     (Unit::Hour, &["ساعتان", "ساعتين"]),
+    (Unit::Minute, &["دقيقتان", "دقيقتين"]),
 ];
 
 /// Singular nouns of time, each with its unit. They mean one unit after one of [`MEASURES`]: «خلال شهر»
@@ -147,6 +165,21 @@ const SINGLES: &[Row<Unit>] = &[
     (Unit::Year, &["سنة", "عام", "عاما"]),
     (Unit::Hour, &["ساعة"]),
 ];
+
+/// Plural nouns of time with the article before the number that counts them: «الأيام السبعة».
+const PLURALS: &[Row<Unit>] = &[
+    (Unit::Day, &["الأيام"]),
+    (Unit::Week, &["الأسابيع"]),
+    (Unit::Month, &["الأشهر", "الشهور"]),
+    (Unit::Year, &["السنوات", "السنين", "الأعوام"]),
+    (Unit::Hour, &["الساعات"]),
+];
+
+/// Adjectives after a singular noun of time that make it a count of one: «سنة كاملة».
+const ONE: &[&str] = &["كاملة", "كاملا", "كامل", "واحدة", "واحد"];
+
+/// «and a half» after a length of time: «شهر ونصف».
+const AND_HALF: &[&str] = &["ونصف", "ونصفا"];
 
 /// Words before a singular noun of time that make it a count of one: «سنة» in «لا تزيد على سنة» is one year.
 /// They are compared without the conjunctions «و» and «ف».
@@ -169,6 +202,12 @@ const MEASURES: &[&str] = &[
     "يقل",
     "أقصاها",
     "أقصاه",
+    "مضي",
+    "بمضي",
+    "مرور",
+    "بمرور",
+    "انقضاء",
+    "بانقضاء",
     "أجر",
     "أجرة",
 ];
@@ -221,6 +260,10 @@ pub(super) static FRACTION_OF: LazyLock<Table<f64>> = LazyLock::new(|| table(FRA
 pub(super) static UNIT_OF: LazyLock<Table<Unit>> = LazyLock::new(|| table(UNITS));
 pub(super) static DUAL_OF: LazyLock<Table<Unit>> = LazyLock::new(|| table(DUALS));
 pub(super) static SINGLE_OF: LazyLock<Table<Unit>> = LazyLock::new(|| table(SINGLES));
+pub(super) static PLURAL_OF: LazyLock<Table<Unit>> = LazyLock::new(|| table(PLURALS));
+pub(super) static ONES: LazyLock<HashSet<String>> = LazyLock::new(|| folded(ONE).collect());
+pub(super) static AND_HALVES: LazyLock<HashSet<String>> =
+    LazyLock::new(|| folded(AND_HALF).collect());
 pub(super) static MEASURING: LazyLock<HashSet<String>> =
     LazyLock::new(|| folded(MEASURES).collect());
 
@@ -249,11 +292,14 @@ mod tests {
             words(UNITS),
             words(DUALS),
             words(SINGLES),
+            words(PLURALS),
         ] {
             assert_eq!(dead_rows(&rows), [""; 0]);
         }
         assert_eq!(dead_rows(MEASURES), [""; 0]);
         assert_eq!(dead_rows(TEN), [""; 0]);
+        assert_eq!(dead_rows(ONE), [""; 0]);
+        assert_eq!(dead_rows(AND_HALF), [""; 0]);
         // [`MEASURES`] are looked up without «و» and «ف», so a row with such a prefix could never match.
         assert!(MEASURES.iter().all(|word| !word.starts_with(['و', 'ف'])));
     }

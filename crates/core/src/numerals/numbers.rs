@@ -4,12 +4,13 @@
 use std::ops::Range;
 
 use super::number_words::{
-    BEFORE_TEN, Class, DUAL_OF, FRACTION_OF, MEASURING, NUMBER_WORDS, SINGLE_OF, TENS_OF_TEENS,
-    UNIT_OF, Unit,
+    AND_HALVES, BEFORE_TEN, Class, DUAL_OF, FRACTION_OF, MEASURING, NUMBER_WORDS, ONES, PLURAL_OF,
+    SINGLE_OF, TENS_OF_TEENS, UNIT_OF, Unit,
 };
 use super::ordinal::{self, is_unit};
 use super::words::{Word, words_of};
 use crate::text::cursor::Cursor;
+use crate::text::fold::letters;
 use crate::text::folded::FoldedText;
 
 /// A number that a text states.
@@ -37,6 +38,10 @@ pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
     let mut found: Vec<Quantity> = Vec::new();
     let mut at = 0;
     while at < words.len() {
+        if is_percent(&words, at) {
+            at += 1;
+            continue;
+        }
         let read = digits(&words, at)
             .or_else(|| ordinal(letters, &words, at))
             .or_else(|| in_words(&words, at))
@@ -47,18 +52,68 @@ pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
             at += 1;
             continue;
         };
+        // The unit's noun may follow the number directly: «90 يوما», «(تسعين) يوما».
+        let after = || UNIT_OF.get(words.get(read.next)?.text).copied();
+        let before = || {
+            let noun = words.get(at.checked_sub(1)?)?;
+            without_prefix(noun.text, |word| PLURAL_OF.get(word)).copied()
+        };
+        let counted = read.unit.is_none().then(after).flatten();
+        let half = read.next + usize::from(counted.is_some());
+        let mut read = Reading {
+            unit: read.unit.or(counted).or_else(before),
+            ..read
+        };
+        if read.unit.is_some() && has_half(&words, half) {
+            read.values.iter_mut().for_each(|value| *value += 0.5);
+            read.next = half + 1;
+        }
         found.push(Quantity {
             span: words[at].span.start..words[read.next - 1].span.end,
             values: read.values,
-            // The unit's noun may follow the number directly: «90 يوما», «(تسعين) يوما».
-            unit: read
-                .unit
-                .or_else(|| UNIT_OF.get(words.get(read.next)?.text).copied()),
+            unit: read.unit,
             in_words: read.in_words,
         });
         at = read.next;
     }
+    share_units(letters, &mut found);
     found
+}
+
+/// True for the hundred of a share: «خمسون في المائة», «خمسون بالمائة».
+fn is_percent(words: &[Word], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|before| words[before].text);
+    match words[at].text {
+        word if IN_A_HUNDRED.contains(&word) => before == Some(letters!("في")),
+        word => BY_A_HUNDRED.contains(&word),
+    }
+}
+
+const IN_A_HUNDRED: [&str; 2] = letters!("المائة", "المئة");
+const BY_A_HUNDRED: [&str; 2] = letters!("بالمائة", "بالمئة");
+
+/// True if «and a half» stands at a word, and no noun of its own follows: «شهر ونصف», not «شهر ونصف الأجر».
+fn has_half(words: &[Word], at: usize) -> bool {
+    words
+        .get(at)
+        .is_some_and(|word| AND_HALVES.contains(word.text))
+        && words
+            .get(at + 1)
+            .is_none_or(|next| !UNIT_OF.contains_key(next.text) && !next.text.starts_with("ال"))
+}
+
+/// Gives both statements of one number its unit: the «10» of «(10) عشرة أيام» counts days too.
+fn share_units(letters: &str, found: &mut [Quantity]) {
+    for at in 1..found.len() {
+        let (before, rest) = found.split_at_mut(at);
+        let (one, other) = (&mut before[at - 1], &mut rest[0]);
+        let between = letters.get(one.span.end..other.span.start).unwrap_or("-");
+        let is_same = one.values.iter().any(|value| other.values.contains(value));
+        if is_same && between.chars().all(|mark| " ()".contains(mark)) {
+            one.unit = one.unit.or(other.unit);
+            other.unit = other.unit.or(one.unit);
+        }
+    }
 }
 
 struct Reading {
@@ -90,7 +145,9 @@ fn digits(words: &[Word], at: usize) -> Option<Reading> {
         .get(at + 1)
         .and_then(|word| NUMBER_WORDS.get(word.text));
     // «10.000 عشرة آلاف» states one number twice, in digits and in words. In «5 ملايين» the word multiplies.
-    let multiplier = next_word.filter(|word| word.class == Class::Multiplier);
+    // So it does in «(1.000.000) مليون», where the word repeats the digits.
+    let multiplier =
+        next_word.filter(|word| word.class == Class::Multiplier && !values.contains(&word.value));
     if let Some(multiplier) = multiplier {
         values
             .iter_mut()
@@ -322,21 +379,42 @@ fn dual(words: &[Word], at: usize) -> Option<Reading> {
     Some(Reading::word(2.0, at, Some(*unit)))
 }
 
-/// Reads a singular noun of time after a word of `MEASURES`: «خلال شهر» is one month. «٣ أشهر», «كل شهر»
-/// and «عن سنة 2004» are not.
+/// Reads a singular noun of time after a word of `MEASURES`, or before «كاملة» or «ونصف»: «خلال شهر» is one
+/// month. «٣ أشهر», «كل شهر» and «عن سنة 2004» are not.
 fn single(words: &[Word], at: usize, previous: Option<&Quantity>) -> Option<Reading> {
     let unit = SINGLE_OF.get(words[at].text)?;
     let before = words.get(at.checked_sub(1)?)?;
     let measure = before.text.strip_prefix(['و', 'ف']).unwrap_or(before.text);
-    MEASURING.contains(measure).then_some(())?;
+    let is_one = words
+        .get(at + 1)
+        .is_some_and(|next| ONES.contains(next.text));
+    (MEASURING.contains(measure) || is_one || has_half(words, at + 1)).then_some(())?;
     let is_counted = previous.is_some_and(|previous| {
         (before.span.start..=words[at].span.start).contains(&previous.span.end)
     });
     let is_dated = words.get(at + 1).is_some_and(|next| {
-        next.text.len() >= 3 && next.text.as_bytes()[..3].iter().all(u8::is_ascii_digit)
+        let is_year =
+            next.text.len() >= 3 && next.text.as_bytes()[..3].iter().all(u8::is_ascii_digit);
+        is_year || *unit == Unit::Month && MONTHS.contains(&next.text)
     });
-    (!is_counted && !is_dated).then(|| Reading::word(1.0, at, Some(*unit)))
+    (!is_counted && !is_dated).then(|| Reading {
+        next: at + 1 + usize::from(is_one),
+        ..Reading::word(1.0, at, Some(*unit))
+    })
 }
+
+/// Months that are named with the noun: «شهر رمضان» is no length of time.
+const MONTHS: &[&str] = &[
+    "رمضان",
+    "محرم",
+    "شعبان",
+    "شوال",
+    "رجب",
+    "صفر",
+    "ذي",
+    "ربيع",
+    "جمادي",
+];
 
 fn prefix_of(word: &str) -> Option<&'static str> {
     PREFIXES

@@ -20,6 +20,25 @@ export function outsideOf<T extends Place>(places: readonly Place[], found: read
   });
 }
 
+const DAY = 24 * 60;
+
+/**
+ * Minutes that a unit of time lasts, as the core counts them for contradictions. A year has twelve months of
+ * thirty days, or 365 days.
+ */
+const MINUTES: Readonly<Record<NonNullable<Quantity['unit']>, readonly number[]>> = {
+  minute: [1],
+  hour: [60],
+  day: [DAY],
+  week: [7 * DAY],
+  month: [30 * DAY],
+  year: [360 * DAY, 365 * DAY],
+};
+
+/** Returns how long a number of units lasts: «شهران» (two months) as long as sixty days. */
+const lengthsOf = (value: number, unit: NonNullable<Quantity['unit']>): number[] =>
+  MINUTES[unit].map((minutes) => Math.round(value * minutes));
+
 /** Looks up dates and quantities in a list of texts. */
 export interface KnownFacts {
   hasDate(date: DateInText): boolean;
@@ -35,6 +54,7 @@ export function knownFacts(texts: readonly string[]): KnownFacts {
   /** Units of time with which each number occurs in the texts, by the number; '' stands for no unit. */
   const units = new Map<number, Set<string>>();
   const add = (value: number, unit: string) => units.set(value, (units.get(value) ?? new Set()).add(unit));
+  const lengths = new Set<number>();
   const unread = texts.values();
 
   function readNext(): boolean {
@@ -47,7 +67,12 @@ export function knownFacts(texts: readonly string[]): KnownFacts {
       // (the year 2004).
       for (const number of numbers) add(number, '');
     }
-    for (const { values, unit } of quantities) for (const value of values) add(value, unit ?? '');
+    for (const { values, unit } of quantities) {
+      for (const value of values) {
+        add(value, unit ?? '');
+        for (const length of unit === undefined ? [] : lengthsOf(value, unit)) lengths.add(length);
+      }
+    }
     return true;
   }
   const found = (isKnown: () => boolean): boolean => {
@@ -60,9 +85,10 @@ export function knownFacts(texts: readonly string[]): KnownFacts {
       found(() =>
         values.some((value) => {
           const known = units.get(value);
-          // The unit must be the same: «30 months» does not support «30 days». A number without a unit
-          // supports the number with any unit, and the other way.
-          return known !== undefined && (unit === undefined || known.has(unit) || known.has(''));
+          // The unit must be the same or last as long: «30 months» does not support «30 days», one month
+          // does. A number without a unit supports the number with any unit, and the other way.
+          const isKnown = known !== undefined && (unit === undefined || known.has(unit) || known.has(''));
+          return isKnown || (unit !== undefined && lengthsOf(value, unit).some((one) => lengths.has(one)));
         }),
       ),
   };

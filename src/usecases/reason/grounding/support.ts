@@ -3,10 +3,18 @@
  *
  * The base is the share of the words of the claim that the passage has. Each word weighs more if fewer
  * passages have it. Cosine similarity adds to it if the embedder knows the language. Each number or date that
- * the passage lacks halves the score. Citations inside the claim are ignored, because `laws.ts` checks them.
+ * the passage lacks halves the score. Words in another order than in the passage lower it, so that only what
+ * is word for word has 1. Citations inside the claim are ignored, because `laws.ts` checks them.
  * The score is no proof: a passage may have all the words and say the opposite.
  */
-import { analyzeBatch, builtinEmbedder, embed, extractCitations, readFacts } from '../../../core.ts';
+import {
+  analyzeBatch,
+  builtinEmbedder,
+  embed,
+  extractCitations,
+  normalize,
+  readFacts,
+} from '../../../core.ts';
 import type { Concept } from '../../../models/extractive/reading/question.ts';
 import { coverage, readQuestion } from '../../../models/extractive/reading/question.ts';
 import { quotable } from '../../../models/extractive/reading/sentences.ts';
@@ -26,6 +34,11 @@ const FACT_WEIGHT = 1.5;
  * have.
  */
 const WRONG_FACT = 0.5;
+/**
+ * Share of the score that depends on the order of the words. A claim that turns a rule round has its words, and
+ * not next to each other.
+ */
+const ORDER_SHARE = 0.2;
 
 /**
  * Returns the support of a claim by a passage; undefined if there is nothing to compare, as in English of
@@ -42,6 +55,7 @@ export function supportBy(passages: readonly Passage[]): SupportOf {
   const terms = analyzeBatch(texts).map((tokens) => new Set(tokens.map(({ term }) => term)));
   const facts = texts.map((text) => knownFacts([text]));
   const likenesses = passages.map(({ text }) => likenessTo(text));
+  const orders = texts.map((text) => new Set(pairsOf(text)));
   return (claim, place) => {
     const words = withoutCitations(claim);
     const { right, wrong, rest } = compareFacts(words, facts[place] as KnownFacts);
@@ -56,8 +70,25 @@ export function supportBy(passages: readonly Passage[]): SupportOf {
     const byWords = covered / total;
     const byMeaning = byWords === 1 ? 1 : (likenesses[place] as Likeness)(words);
     const sum = byWords + (1 - byWords) * MEANING_SHARE * byMeaning;
-    return Math.round(1000 * Math.min(1, sum) * WRONG_FACT ** wrong) / 1000;
+    // A citation before the words is left out, and one that the passage has is part of them.
+    const inOrder = Math.max(
+      ...[words, claim].map((one) => orderOf(one, orders[place] as ReadonlySet<string>)),
+    );
+    const score = Math.min(1, sum) * (1 - ORDER_SHARE * (1 - inOrder)) * WRONG_FACT ** wrong;
+    return Math.round(1000 * score) / 1000;
   };
+}
+
+/** Returns the share of neighbouring words that are neighbours in the passage too. */
+function orderOf(words: string, passage: ReadonlySet<string>): number {
+  const pairs = pairsOf(words);
+  return pairs.length === 0 ? 1 : pairs.filter((pair) => passage.has(pair)).length / pairs.length;
+}
+
+/** Returns each two neighbouring words of a text, with those that the analyser leaves out, such as «لا». */
+function pairsOf(text: string): string[] {
+  const words = normalize(text, 'letters').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(1).map((word, place) => `${words[place]} ${word}`);
 }
 
 /** Removes the citations from a claim. A claim that is only a citation is returned unchanged. */

@@ -70,6 +70,16 @@ support('verbatim words score 1', () => {
   assert.is(supportOf('لا تزيد مدة فترة التجربة على تسعين يوماً.', 0), 1);
 });
 
+support('words in another order, or with a negation between them, have less than 1', () => {
+  for (const words of ['على تسعين يوماً تزيد مدة فترة التجربة.', 'تدخل في حسابها لا إجازة العيدين.'])
+    assert.ok(supportOf(words, 0) < 1, words);
+});
+
+support('a length of time in another unit supports as much as the same unit', () => {
+  const days = supportOf('مدة التجربة لا تزيد على تسعين يوماً.', 0);
+  assert.ok(supportOf('مدة التجربة لا تزيد على ثلاثة أشهر.', 0) > days / 2);
+});
+
 support('a paraphrase scores high, and low against another passage', () => {
   const words = 'أقصى مدة لفترة التجربة 90 يوماً';
   assert.ok(supportOf(words, 0) > 0.5, String(supportOf(words, 0)));

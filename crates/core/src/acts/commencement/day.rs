@@ -226,7 +226,7 @@ fn days_of(unit: Unit) -> Option<(f64, f64)> {
         Unit::Week => Some((7.0, 7.0)),
         Unit::Month => Some((29.0, 31.0)),
         Unit::Year => Some((354.0, 366.0)),
-        Unit::Hour => None,
+        Unit::Hour | Unit::Minute => None,
     }
 }
 

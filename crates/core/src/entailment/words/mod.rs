@@ -1,14 +1,19 @@
 //! Cuts a text into the words that claims are compared by, and into sentences and segments.
 
+pub(super) mod lists;
+
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::tables::{NEGATORS, NOUN_NEGATORS};
+use super::tables::{NEGATORS, NOUN_NEGATORS, NUMBERED, OPENING};
 use crate::analyzer::{analyze, folded_words};
-use crate::numerals::{Quantity, facts_in};
+use crate::numerals::{DateInText, Facts, Quantity, facts_in};
+use crate::text::fold::letters;
 
 /// Greatest number of numbers of a text that are compared: each of a claim with each of a passage.
 const MOST_NUMBERS: usize = 200;
+
+pub(super) const OR_ELSE: &str = letters!("وإلا");
 
 /// A word of a claim or passage.
 pub(super) struct Word {
@@ -34,7 +39,9 @@ impl Word {
 
     /// True if the word is in the table, with or without a conjunction joined to its front.
     pub fn is(&self, table: &[&str]) -> bool {
-        table.contains(&self.text.as_str()) || table.contains(&self.bare())
+        // «وإلا» (or else) makes no exception.
+        let is_whole = self.text == OR_ELSE;
+        table.contains(&self.text.as_str()) || !is_whole && table.contains(&self.bare())
     }
 
     /// The word without the conjunction «و» or «ف» at its front.
@@ -52,11 +59,15 @@ pub(super) struct Text {
     /// Number of the sentence of each segment.
     pub sentences: Vec<usize>,
     pub quantities: Vec<Quantity>,
+    pub dates: Vec<DateInText>,
 }
 
 impl Text {
     pub fn new(text: &str) -> Self {
-        let mut quantities = facts_in(text).quantities;
+        let Facts {
+            mut quantities,
+            mut dates,
+        } = facts_in(text);
         let mut stems = HashMap::new();
         for token in analyze(text) {
             stems.entry(token.span.start).or_insert(token.term);
@@ -71,6 +82,10 @@ impl Text {
                     segment += 1;
                     let sentence = sentences[segment - 1] + usize::from(is_sentence);
                     sentences.push(sentence);
+                }
+                _ if words.len() > 1 && OPENING.contains(&token.term.as_str()) => {
+                    segment += 1;
+                    sentences.push(sentences[segment - 1]);
                 }
                 _ => {}
             }
@@ -107,11 +122,16 @@ impl Text {
                 segment,
             });
         }
+        let labels = labels(text, &words, &quantities);
+        let mut labels = labels.into_iter();
+        quantities.retain(|_| labels.next() != Some(true));
         quantities.truncate(MOST_NUMBERS);
+        dates.truncate(MOST_NUMBERS);
         Self {
             words,
             sentences,
             quantities,
+            dates,
         }
     }
 
@@ -139,6 +159,38 @@ fn break_in(between: &str) -> Option<bool> {
         .contains(['،', ',', '-', '–', '—', '(', ')', '«', '»'])
         .then_some(())?;
     (!between.contains(['(', ')', '«', '»']) || between.contains(['،', ','])).then_some(false)
+}
+
+/// Says of each number whether it only counts items or names one: «2 -» at the beginning of an item, «البند (3)».
+fn labels(text: &str, words: &[Word], quantities: &[Quantity]) -> Vec<bool> {
+    let is_label = |one: &Quantity| {
+        if one.in_words || one.unit.is_some() {
+            return false;
+        }
+        let at = words.partition_point(|word| word.span.end <= one.span.start);
+        let before = at.checked_sub(1).and_then(|at| words.get(at));
+        let begins = before.is_none_or(|before| {
+            words
+                .get(at)
+                .is_some_and(|word| word.segment != before.segment)
+        });
+        let rest = text
+            .get(one.span.end..)
+            .unwrap_or_default()
+            .trim_start_matches([' ', ')']);
+        let is_item = begins
+            && rest.starts_with(['-', '–', '.', '/'])
+            && one.values.iter().all(|value| *value < 50.0);
+        is_item
+            || before.is_some_and(|before| {
+                before.is(NUMBERED)
+                    || before
+                        .bare()
+                        .strip_prefix(['ب', 'ل'])
+                        .is_some_and(|rest| NUMBERED.contains(&rest))
+            })
+    };
+    quantities.iter().map(is_label).collect()
 }
 
 /// True for a word that only negates. Two texts that share it share no content.

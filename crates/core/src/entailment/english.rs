@@ -1,0 +1,319 @@
+//! Puts an English claim into the words of the law, so that it can be compared with an Arabic passage.
+//!
+//! Words of grammar that carry a sign, such as `may not` and `at least`, come from a table of this file, all
+//! others from the glossary. Of the alternatives of a phrase, the one is taken that the passage has. What
+//! neither knows is left out, so the result is no translation. It has the signs, the numbers and the known
+//! nouns in the order of the claim.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::words::Text;
+use crate::analyzer::folded_words;
+use crate::lexicon::expand;
+use crate::numerals::facts_in;
+
+/// A claim in Arabic words, with the place of each in the claim.
+pub(super) struct Gloss {
+    pub text: String,
+    /// Byte ranges in `text`, each with the range in the claim from which it comes.
+    places: Vec<(Range<usize>, Range<usize>)>,
+}
+
+/// English phrases with what they say in Arabic, the longest first among those that begin with one word.
+const GRAMMAR: &[(&str, &str)] = &[
+    ("shall not exceed", "لا تزيد على"),
+    ("must not exceed", "لا تزيد على"),
+    ("may not exceed", "لا تزيد على"),
+    ("cannot exceed", "لا تزيد على"),
+    ("does not exceed", "لا تزيد على"),
+    ("do not exceed", "لا تزيد على"),
+    ("not exceeding", "لا تزيد على"),
+    ("not exceed", "لا تزيد على"),
+    ("no more than", "لا تزيد على"),
+    ("not more than", "لا تزيد على"),
+    ("shall not be less than", "لا تقل عن"),
+    ("must not be less than", "لا تقل عن"),
+    ("may not be less than", "لا تقل عن"),
+    ("not be less than", "لا تقل عن"),
+    ("not less than", "لا تقل عن"),
+    ("no less than", "لا تقل عن"),
+    ("at least", "لا تقل عن"),
+    ("a minimum of", "لا تقل عن"),
+    ("at most", "لا تزيد على"),
+    ("a maximum of", "لا تزيد على"),
+    ("up to", "لا تزيد على"),
+    ("more than", "أكثر من"),
+    ("exceeding", "أكثر من"),
+    ("longer than", "أكثر من"),
+    ("less than", "أقل من"),
+    ("need not", "لا يجب"),
+    ("needs not", "لا يجب"),
+    ("is not required to", "لا يجب"),
+    ("are not required to", "لا يجب"),
+    ("is not obliged to", "لا يجب"),
+    ("are not obliged to", "لا يجب"),
+    ("does not have to", "لا يجب"),
+    ("do not have to", "لا يجب"),
+    ("must not", "لا يجوز"),
+    ("shall not", "لا يجوز"),
+    ("may not", "لا يجوز"),
+    ("can not", "لا يجوز"),
+    ("cannot", "لا يجوز"),
+    ("can never", "لا يجوز"),
+    ("may never", "لا يجوز"),
+    ("is not allowed to", "لا يجوز"),
+    ("are not allowed to", "لا يجوز"),
+    ("is not permitted to", "لا يجوز"),
+    ("are not permitted to", "لا يجوز"),
+    ("is prohibited from", "يحظر"),
+    ("are prohibited from", "يحظر"),
+    ("it is prohibited to", "يحظر"),
+    ("is prohibited", "يحظر"),
+    ("are prohibited", "يحظر"),
+    ("is forbidden", "يحظر"),
+    ("are forbidden", "يحظر"),
+    ("is not entitled to", "لا يستحق"),
+    ("are not entitled to", "لا يستحق"),
+    ("is entitled to", "يستحق"),
+    ("are entitled to", "يستحق"),
+    ("has the right to", "يحق"),
+    ("have the right to", "يحق"),
+    ("has no right to", "لا يحق"),
+    ("is allowed to", "يجوز"),
+    ("are allowed to", "يجوز"),
+    ("is permitted to", "يجوز"),
+    ("are permitted to", "يجوز"),
+    ("is required to", "يجب"),
+    ("are required to", "يجب"),
+    ("is obliged to", "يجب"),
+    ("are obliged to", "يجب"),
+    ("must", "يجب"),
+    ("shall", "يجب"),
+    ("has to", "يجب"),
+    ("have to", "يجب"),
+    ("may", "يجوز"),
+    ("can", "يجوز"),
+    ("does not", "لا"),
+    ("do not", "لا"),
+    ("did not", "لم"),
+    ("is not", "لا"),
+    ("are not", "لا"),
+    ("not", "لا"),
+    ("never", "لا"),
+    ("without pay", "بدون أجر"),
+    ("without wages", "بدون أجر"),
+    ("unpaid", "بدون أجر"),
+    ("no pay", "بدون أجر"),
+    ("full pay", "بأجر كامل"),
+    ("full wages", "بأجر كامل"),
+    ("full wage", "بأجر كامل"),
+    ("fully paid", "بأجر كامل"),
+    ("half pay", "بنصف أجر"),
+    ("half wages", "بنصف أجر"),
+    ("half the wage", "بنصف أجر"),
+    ("with pay", "بأجر"),
+    ("paid leave", "بأجر إجازة"),
+    ("orally", "شفهيا"),
+    ("oral", "شفهي"),
+    ("verbally", "شفهيا"),
+    ("verbal", "شفهي"),
+    ("in writing", "كتابة"),
+    ("written", "كتابة"),
+    ("without", "دون"),
+    ("within", "خلال"),
+    ("before", "قبل"),
+    ("after", "بعد"),
+    ("in all cases", "في جميع الأحوال"),
+    ("in every case", "في جميع الأحوال"),
+    ("in any case", "في جميع الأحوال"),
+    ("always", "دائما"),
+    ("day", "يوما"),
+    ("days", "أيام"),
+    ("week", "أسبوع"),
+    ("weeks", "أسابيع"),
+    ("month", "شهر"),
+    ("months", "أشهر"),
+    ("year", "سنة"),
+    ("years", "سنوات"),
+    ("hour", "ساعة"),
+    ("hours", "ساعات"),
+    ("percent", "بالمائة"),
+    ("riyals", "ريال"),
+    ("riyal", "ريال"),
+    ("dirhams", "درهم"),
+    ("dirham", "درهم"),
+    ("pounds", "جنيه"),
+    ("dinars", "دينار"),
+];
+
+/// Words with which an English sentence makes a limit or an exception of what its signs say.
+const LIMITS: &[&str] = &[
+    "only",
+    "unless",
+    "except",
+    "exception",
+    "until",
+    "solely",
+    "other",
+    "otherwise",
+    "but",
+];
+
+/// Number of words of the longest phrase of `GRAMMAR`.
+const LONGEST: usize = 5;
+
+const PAID: &str = "بأجر";
+
+/// Number of words after `no` among which `may` makes it a prohibition: `no person may be employed`.
+const NO_MAY: usize = 10;
+
+impl Gloss {
+    /// Returns the claim in Arabic words; `None` if it has an Arabic letter, or no word that is known.
+    pub fn of(claim: &str, passage: &Text) -> Option<Self> {
+        let is_arabic = |letter: char| ('\u{600}'..='\u{6ff}').contains(&letter);
+        if claim
+            .chars()
+            .any(|letter| is_arabic(letter) && letter.is_alphabetic())
+        {
+            return None;
+        }
+        let words = folded_words(claim);
+        let keys: HashSet<&str> = passage.words.iter().map(|word| word.key.as_str()).collect();
+        let quantities = facts_in(claim).quantities;
+        let expansions = expand(claim, None);
+        let mut gloss = Self {
+            text: String::new(),
+            places: Vec::new(),
+        };
+        let mut at = 0;
+        let mut end = 0;
+        let mut prohibited = 0;
+        while let Some(word) = words.get(at) {
+            let between = &claim[end.min(word.span.start)..word.span.start];
+            if between.contains(['.', ',', ';', ':', '\n']) {
+                gloss
+                    .text
+                    .push_str(if between.contains(',') { "، " } else { ". " });
+            }
+            let number = quantities
+                .iter()
+                .find(|one| one.span.contains(&word.span.start));
+            if let Some(number) = number {
+                let last = words[at..]
+                    .iter()
+                    .take_while(|one| one.span.start < number.span.end);
+                let count = last.count().max(1);
+                let span = word.span.start..words[at + count - 1].span.end;
+                gloss.push(&claim[span.clone()], span);
+                at += count;
+            } else if let Some((count, arabic)) = grammar(
+                &words[at..]
+                    .iter()
+                    .take(LONGEST)
+                    .map(|one| one.term.as_str())
+                    .collect::<Vec<_>>(),
+            ) {
+                let span = word.span.start..words[at + count - 1].span.end;
+                let is_may =
+                    ["may", "shall", "can"].contains(&word.term.as_str()) && at < prohibited;
+                if !is_may {
+                    gloss.push(arabic, span);
+                }
+                at += count;
+            } else if word.term == "paid" && quantities.is_empty() {
+                // With a number the verb says when or how much, and not that something is paid at all.
+                gloss.push(PAID, word.span.clone());
+                at += 1;
+            } else if word.term == "no"
+                && words[at..]
+                    .iter()
+                    .take(NO_MAY)
+                    .any(|one| ["may", "shall", "can"].contains(&one.term.as_str()))
+            {
+                prohibited = at + NO_MAY;
+                gloss.push("لا يجوز", word.span.clone());
+                at += 1;
+            } else if let Some(found) = expansions
+                .iter()
+                .find(|one| one.span.start == word.span.start)
+            {
+                let count = words[at..]
+                    .iter()
+                    .take_while(|one| one.span.start < found.span.end)
+                    .count()
+                    .max(1);
+                gloss.push(
+                    best(&found.alternatives, &keys),
+                    word.span.start..words[at + count - 1].span.end,
+                );
+                at += count;
+            } else {
+                at += 1;
+            }
+            end = words[at - 1].span.end;
+        }
+        (!gloss.places.is_empty()).then_some(gloss)
+    }
+
+    fn push(&mut self, words: &str, from: Range<usize>) {
+        let start = self.text.len();
+        self.text.push_str(words);
+        self.places.push((start..self.text.len(), from));
+        self.text.push(' ');
+    }
+
+    /// Returns the range in the claim from which a range of the Arabic words comes.
+    pub fn original(&self, range: &Range<usize>) -> Range<usize> {
+        let mut places = self
+            .places
+            .iter()
+            .filter(|(own, _)| own.start < range.end && range.start < own.end);
+        let first = places.next().map_or(0..0, |(_, from)| from.clone());
+        let last = places.next_back().map_or(first.end, |(_, from)| from.end);
+        first.start..last
+    }
+}
+
+/// True if an English claim limits what its signs say, so that they are not compared.
+pub(super) fn is_limited(claim: &str) -> bool {
+    let words = folded_words(claim);
+    words
+        .iter()
+        .any(|word| LIMITS.contains(&word.term.as_str()))
+}
+
+/// Returns the longest phrase of the table with which words begin, as the number of its words and its Arabic.
+fn grammar(words: &[&str]) -> Option<(usize, &'static str)> {
+    let fits = |(phrase, arabic): &(&'static str, &'static str)| {
+        let parts = phrase.split(' ');
+        let count = parts.clone().count();
+        let same = count <= words.len() && parts.zip(words).all(|(one, other)| one == *other);
+        same.then_some((count, *arabic))
+    };
+    GRAMMAR
+        .iter()
+        .filter_map(fits)
+        .max_by_key(|(count, _)| *count)
+}
+
+/// Returns the alternative of which the passage has most words.
+fn best<'a>(alternatives: &[&'a str], keys: &HashSet<&str>) -> &'a str {
+    let share = |alternative: &str| {
+        let words = Text::new(alternative).words;
+        let content: Vec<_> = words.iter().filter(|word| word.is_content()).collect();
+        let found = content
+            .iter()
+            .filter(|word| keys.contains(word.key.as_str()))
+            .count();
+        1000 * found / content.len().max(1)
+    };
+    let mut best = (0, alternatives[0]);
+    for alternative in alternatives {
+        let share = share(alternative);
+        if share > best.0 {
+            best = (share, alternative);
+        }
+    }
+    best.1
+}
