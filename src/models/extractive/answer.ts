@@ -23,8 +23,8 @@ import { FRAMES } from './wording.ts';
 
 /** Room for the first passage and for another one. */
 const ROOM = {
-  first: { whole: 500, most: 900, list: 1_500 },
-  second: { whole: 300, most: 500, list: 500 },
+  first: { whole: 1_200, wholeText: 500, most: 1_200, list: 2_000 },
+  second: { whole: 300, wholeText: 300, most: 500, list: 500 },
 } as const satisfies Record<string, Room>;
 
 /**
@@ -87,7 +87,8 @@ function quotationPieces(grounded: GroundedQuestion): string[] {
     const passage = passages[place] as Passage;
     const own = candidates.filter((candidate) => candidate.passage === place);
     const room = index === 0 ? ROOM.first : ROOM.second;
-    const chosen = passage.named ? own : choose(own, passage.text, room, passage.article_no !== undefined);
+    const kind = { isArticle: passage.article_no !== undefined, forNumber: asked.forNumber };
+    const chosen = passage.named ? own : choose(own, passage.text, room, kind);
     const words = quotation(passage, chosen, own, read[place] as Quotable);
     const source = [nameOf(passage, frame), ...remarks(passage, read[place]?.wordings, frame)].join(' ');
     return `${index === 0 ? '' : '\n\n'}${frame.from(source)} «${words}» ${referenceToken(passage)}`;

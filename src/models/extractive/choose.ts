@@ -5,8 +5,10 @@ import type { Candidate } from './score.ts';
 
 /** Lengths in UTF-16 units. */
 export interface Room {
-  /** Passages up to this length are quoted whole: a rule without its neighbours can mislead. */
+  /** Articles up to this length are quoted whole: a rule without its neighbours can mislead. */
   readonly whole: number;
+  /** The same for texts without articles, whose sentences need each other less. */
+  readonly wholeText: number;
   /** Maximum length of a quotation of a longer passage. The best sentence may be longer. */
   readonly most: number;
   /** Maximum length of a list that the question asks for; its introduction decides with all of its items. */
@@ -20,6 +22,15 @@ export interface Room {
 const WORTH = 0.72;
 
 /**
+ * Minimum score of a sentence that states a number, if the question asks for one, as a share of the best score.
+ * Years and shares are in another paragraph than the words of the question.
+ */
+const WORTH_OF_NUMBER = 0.5;
+
+/** Longest text that may not be left out between two pieces: a reader cannot tell what it takes back. */
+const SHORTEST_GAP = 300;
+
+/**
  * If the sentence that introduces a list covers at least this share of what its best item covers of the
  * question, the question asks for the list, and its items are quoted as far as the room allows.
  */
@@ -29,16 +40,17 @@ const ASKED = 0.75;
  * Returns the sentence that decides, with the rest of its paragraph, the opening of the article, which has
  * its conditions, and further sentences that answer. `candidates` are the sentences of one passage in text
  * order, `text` is the passage. `isArticle` is false for a document without articles, whose opening has no
- * conditions of the rule: it is a heading, a date or a name.
+ * conditions of the rule: it is a heading, a date or a name. `forNumber` is true if the question asks for a number.
  */
 export function choose(
   candidates: readonly Candidate[],
   text: string,
-  { whole, most, list }: Room,
-  isArticle: boolean,
+  { whole, wholeText, most, list }: Room,
+  { isArticle, forNumber }: { readonly isArticle: boolean; readonly forNumber: boolean },
 ): Candidate[] {
   const [opening] = candidates;
-  if (opening === undefined || lengthOf(candidates) <= whole) return [...candidates];
+  if (opening === undefined || lengthOf(candidates) <= (isArticle ? whole : wholeText))
+    return [...candidates];
   const byScore = [...candidates].sort((a, b) => b.score - a.score);
   const [best = opening] = byScore;
   const chosen = new Set<Candidate>();
@@ -56,9 +68,32 @@ export function choose(
       list,
     );
   else add(around(best, paragraphOf(best, candidates, text)));
+  if (forNumber) {
+    const stating = byScore.filter(({ sentence }) => sentence.hasNumber);
+    add(stating.filter(({ score }) => score >= WORTH_OF_NUMBER * best.score));
+  }
   if (isArticle) add(paragraphOf(opening, candidates, text));
   add(byScore.filter(({ score }) => score >= WORTH * best.score));
+  for (const gap of gapsBetween(chosen, candidates)) {
+    if (lengthOf(gap) > SHORTEST_GAP || lengthOf([...chosen, ...gap]) > most + SHORTEST_GAP) continue;
+    for (const one of gap) chosen.add(one);
+  }
   return candidates.filter((candidate) => chosen.has(candidate));
+}
+
+/** Returns the runs of sentences that lie between chosen ones. */
+function gapsBetween(chosen: ReadonlySet<Candidate>, candidates: readonly Candidate[]): Candidate[][] {
+  const gaps: Candidate[][] = [];
+  let gap: Candidate[] = [];
+  for (const one of candidates.slice(candidates.findIndex((first) => chosen.has(first)))) {
+    if (!chosen.has(one)) {
+      gap.push(one);
+      continue;
+    }
+    if (gap.length > 0) gaps.push(gap);
+    gap = [];
+  }
+  return gaps;
 }
 
 /**

@@ -4,55 +4,48 @@
  */
 import { fitsAsker, namedArticle, nameFits } from '../../core.ts';
 import type { GroundedQuestion, Passage } from '../passages.ts';
+import type { Chosen } from './certainty.ts';
+import { certainty } from './certainty.ts';
 import { featuresOf, isAsked, isBelowLaw } from './features.ts';
 import { probabilities, probabilityAmong } from './probability.ts';
 import { isOfAny, wantedCountries } from './reading/named-countries.ts';
 import type { Asked } from './reading/question.ts';
+import { coverage } from './reading/question.ts';
 import { isRuling } from './reading/rulings.ts';
-import type { Candidate, Scored } from './score.ts';
+import type { Candidate, Scored, ScoredPassage } from './score.ts';
+import { farthest } from './word-likeness.ts';
 
 /**
- * Minimum probability for an answer, that of the best passage among all of them (`probabilityAmong`); below
- * it the model refuses. Weights and value are of 2026-11-29. Shares of the 832 everyday questions with an
- * answer (`eval/everyday/`) and of 3,114 of the test split, the best passage right and not; refused of those
- * whose answer was retrieved and of the others; `answered`, the share answered of 624 everyday questions
- * without an answer. Each half is judged by the weights of the other.
+ * Minimum certainty for an answer (`certainty.ts`); below it the model refuses. Shares of the everyday questions
+ * (`eval/everyday/`) and of 1,552 of the test split whose best passage was asked about; weights of the other four
+ * fifths of the questions (2026-11-30). `among`: the probability among all passages alone, at .24 as before.
  *
- *         everyday                                        test split
- * least   right  not    refused: found  not   answered    right  not    refused: found  not
- *  .15     .639  .117            .18  .78         .18      .551  .149            .23  .82
- *  .20     .603  .093            .24  .88         .14      .515  .114            .30  .88
- *  .26     .558  .075            .31  .92         .10      .472  .091            .37  .90
+ *         everyday, 832 with an answer   624 without   test split
+ *  least   right   not                    answered      right  not
+ *  among    490     75                        55          799   172
+ *  .44      505     74                        59          852   198
+ *  .46      500     70                        57          842   185
+ *  .48      495     65                        56          827   172
+ *  .52      486     57                        52          805   144
  *
- * Without a reranker .20 gives right .590 and wrong .101 of the everyday ones. Two more limits are gone: that
- * the best sentence has a fifth of the question's words, and that the reranker gives a passage .03. They
- * refused what the probability knows better, since people do not ask in the words of the law: with both, 280
- * of the 833 were right and 35 wrong at .18, without 523 and 87; unanswered ones refused 384 and 365 of 419.
- *
- * With the reranker `builtin-signs-9` (2026-11-30) all probabilities are a little higher. By the service, of
- * 833 everyday questions with an answer and 419 without: .24, as it is, has 507 right, 83 wrong, and refuses
- * 350 of the 419. The model of an hour before had 513, 83 and 346 at .22, and 505, 81 and 351 at .24;
- * `builtin-signs-8` 502, 86 and 359 at .22.
- *
- * Before, with `builtin-signs-7` and weights that did not know the likeness to asked questions, right were
- * .22 of the everyday ones and wrong .05. Older values are in benches/answers.md.
+ * Two more limits are gone since 2026-11-29: that the best sentence has a fifth of the question's words, and that
+ * the reranker gives a passage .03. People do not ask in the words of the law: with both, 280 of 833 were right.
+ * Older values are in benches/answers.md.
  */
-const LEAST = 0.24;
+const LEAST = 0.46;
 
 /**
  * The same where nothing was asked about the best passage, with the share of the question's words in its best
  * sentence: weights (`unasked`) of before questions were looked up. 628 questions to answers of a ministry
- * (2026-11-30, .26 with the model as it is, the others with the one before), right first; refused of those
- * whose answer was retrieved and of the others:
+ * (2026-11-30), right first; refused of those whose answer was retrieved and of the others:
  *
  *  least   right   refused: found  not
- *  .25     .527            .136   .486
- *  .26     .519            .150   .490
- *  .27     .519            .151   .493
- *  .29     .511            .169   .514
- *  .31     .500            .184   .542
+ *  .25     .522            .150   .490
+ *  .26     .518            .158   .510
+ *
+ * Before the certainty of articles that were asked about was judged, .26 gave .519, .150 and .490.
  */
-const LEAST_OF_UNASKED = { probability: 0.26, covered: 0.2 } as const;
+const LEAST_OF_UNASKED = { probability: 0.25, covered: 0.2 } as const;
 
 /**
  * Minimum values for a ruling; `covered` is the share of the question's words in its best sentence, which
@@ -80,6 +73,15 @@ const OF_EMPLOYEES = 0.4;
 const SECOND = 0.4;
 
 /**
+ * The same for a second passage that has no word of the question which the first one lacks. Of 63 such passages
+ * between both shares 14 answer, of 48 that have such a word 14 (everyday questions and test split, 2026-11-30).
+ */
+const CLOSE = 0.6;
+
+/** A passage lacks a word of the question below the first share, and has it from the second share on. */
+const WORD = { lacks: 0.3, has: 0.6 } as const;
+
+/**
  * The same for an article that imposes a penalty, if the question asks for one and no passage above `SECOND`
  * imposes any: such articles name the act, and seldom the word «penalty» of the question.
  */
@@ -101,28 +103,13 @@ export function answering(
   asked: Asked,
   grounded: GroundedQuestion,
 ): number[] {
-  const quotable = new Set(candidates.map(({ passage }) => passage));
   const { passages } = grounded;
   const named = [...passages.keys()].filter((place) => passages[place]?.named);
+  const quotable = new Set(candidates.map(({ passage }) => passage));
   if (named.length > 0) return named.filter((place) => quotable.has(place));
-  const chances = probabilities(featuresOf(scored, asked, grounded), grounded);
-  const chanceOf = (place: number) => chances[place] as number;
-  const fits = fitsAsker(
-    grounded.question,
-    passages.map(({ title }) => title),
-  );
-  const ranked = fitting(asked, grounded)
-    .filter((place) => quotable.has(place) && fits[place] !== 'others')
-    .sort((a, b) => chanceOf(b) - chanceOf(a));
-  const [best, ...others] = withoutOfficials(ranked, fits, chanceOf);
-  if (best === undefined) return [];
-  const decides = isRuling(passages[best] as Passage);
-  const least = leastOf(passages[best] as Passage);
-  const { terms: ofBest, covered } = bestOf(candidates, best);
-  // A second print of the same article is no rival.
-  const rivals = others.filter((place) => overlap(ofBest, bestOf(candidates, place).terms) <= SAME);
-  const chance = decides ? chanceOf(best) : probabilityAmong(chanceOf(best), rivals.map(chanceOf));
-  if (chance < least.probability || covered < least.covered) return [];
+  const { best, others, chanceOf } = ranking(candidates, scored, asked, grounded);
+  if (best === undefined || !isCertain(best, others, chanceOf, { candidates, scored, asked, passages }))
+    return [];
   const isHeld = (place: number) => passages[place]?.status !== 'repealed';
   // A law in force comes before a repealed one, whose words are often those of its successor.
   const probable = [best, ...others.filter((place) => chanceOf(place) >= SECOND * chanceOf(best))].sort(
@@ -144,15 +131,90 @@ export function answering(
   // A decree or regulation of a special field is quoted beside a law only if no other article of a law in
   // force is.
   const beside = isOfLaw(first) ? [...laws.filter(isHeld), ...probable] : probable;
+  const adds = addsTo(first, { candidates, scored, asked, passages });
   const second = beside.find(
-    (place) => place !== first && overlap(terms, bestOf(candidates, place).terms) <= SAME,
+    (place) =>
+      place !== first &&
+      overlap(terms, bestOf(candidates, place).terms) <= SAME &&
+      (chanceOf(place) >= CLOSE * chanceOf(first) || adds(place)),
   );
   return second === undefined ? [first] : [first, second];
 }
 
-function leastOf(passage: Passage): { readonly probability: number; readonly covered: number } {
-  if (isRuling(passage)) return LEAST_OF_RULING;
-  return isAsked(passage) ? { probability: LEAST, covered: 0 } : LEAST_OF_UNASKED;
+/** Returns a function that tells if a passage has a word of the question that the first one lacks. */
+function addsTo(first: number, { candidates, scored, asked }: Read): (place: number) => boolean {
+  const termsOf = (place: number) => {
+    const own = candidates.filter(({ passage }) => passage === place);
+    return new Set([
+      ...own.flatMap(({ terms }) => [...terms]),
+      ...(scored.passages[place]?.titleTerms ?? []),
+    ]);
+  };
+  const known = termsOf(first);
+  const lacking = asked.concepts.filter((concept) => coverage(concept, known) < WORD.lacks);
+  return (place) => {
+    const terms = termsOf(place);
+    return lacking.some((concept) => coverage(concept, terms) >= WORD.has);
+  };
+}
+
+/** Returns the places that may be quoted, most probable first. */
+function ranking(candidates: readonly Candidate[], scored: Scored, asked: Asked, grounded: GroundedQuestion) {
+  const { passages, question } = grounded;
+  const quotable = new Set(candidates.map(({ passage }) => passage));
+  const chances = probabilities(featuresOf(scored, asked, grounded), grounded);
+  const chanceOf = (place: number) => chances[place] as number;
+  const fits = fitsAsker(
+    question,
+    passages.map(({ title }) => title),
+  );
+  const ranked = fitting(asked, grounded)
+    .filter((place) => quotable.has(place) && fits[place] !== 'others')
+    .sort((a, b) => chanceOf(b) - chanceOf(a));
+  const [best, ...others] = withoutOfficials(ranked, fits, chanceOf);
+  return { best, others, chanceOf };
+}
+
+interface Read {
+  readonly candidates: readonly Candidate[];
+  readonly scored: Scored;
+  readonly asked: Asked;
+  readonly passages: readonly Passage[];
+}
+
+/** True if the best passage answers with enough probability. */
+function isCertain(
+  best: number,
+  others: readonly number[],
+  chanceOf: (place: number) => number,
+  read: Read,
+): boolean {
+  const passage = read.passages[best] as Passage;
+  const { covered } = bestOf(read.candidates, best);
+  if (isRuling(passage))
+    return chanceOf(best) >= LEAST_OF_RULING.probability && covered >= LEAST_OF_RULING.covered;
+  const chosen = chosenOf(best, others, chanceOf, read);
+  if (isAsked(passage)) return certainty(chosen) >= LEAST;
+  const chance = probabilityAmong(chosen.probability, chosen.rivals);
+  return chance >= LEAST_OF_UNASKED.probability && covered >= LEAST_OF_UNASKED.covered;
+}
+
+/** Returns what is known of the best passage. */
+function chosenOf(
+  best: number,
+  others: readonly number[],
+  chanceOf: (place: number) => number,
+  { candidates, scored, asked, passages }: Read,
+): Chosen {
+  const { terms } = bestOf(candidates, best);
+  // A second print of the same article is no rival.
+  const rivals = others.filter((place) => overlap(terms, bestOf(candidates, place).terms) <= SAME);
+  return {
+    probability: chanceOf(best),
+    rivals: rivals.map(chanceOf),
+    asked: passages[best]?.found?.asked.cosine ?? 0,
+    nearest: farthest(asked, scored.passages[best] as ScoredPassage, imposesPenalty(candidates, best)),
+  };
 }
 
 /**

@@ -74,6 +74,22 @@ export function wordLikeness({ candidates, passages }: Scored, { words: all }: A
   });
 }
 
+/**
+ * Returns the cosine of the word of the question that is farthest from every word of the passage and its title; 1
+ * without words. A passage that lacks the subject of a question has all its other words. The word «عقوبة» is in
+ * every article that imposes one.
+ */
+export function farthest(
+  { words: all }: Pick<Asked, 'words'>,
+  passage: ScoredPassage,
+  imposesPenalty: boolean,
+): number {
+  const asked = all.slice(0, MOST_WORDS);
+  const words = imposesPenalty ? asked.filter((word) => !readQuestionWords(word).forPenalty) : asked;
+  const own = [...passage.words, ...passage.titleWords];
+  return Math.min(1, ...nearest(words, nearness(words, [passage]), own));
+}
+
 /** Returns the mean over the words of the cosine with the nearest word of the question; 0 without words. */
 function focus(near: ReadonlyMap<string, readonly number[]>, words: readonly PlacedWord[]): number {
   let sum = 0;

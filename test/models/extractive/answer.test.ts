@@ -42,10 +42,10 @@ for (const warning of ['explanatory_memorandum', 'amendment_table'] as const) {
 /** An article of five paragraphs, of which the fourth states the period of notice. */
 const NOTICE = [
   'لأي من الطرفين إنهاء العقد لسبب مشروع بموجب إشعار مكتوب.',
-  `ينظم صاحب العمل سجلاً للعاملين ${'يدون فيه ما تحدده اللائحة من بيانات '.repeat(9)}.`,
-  `تحفظ السجلات في مقر المنشأة ${'وتعرض على المفتش متى طلبها '.repeat(9)}.`,
+  `ينظم صاحب العمل سجلاً للعاملين ${'يدون فيه ما تحدده اللائحة من بيانات '.repeat(16)}.`,
+  `تحفظ السجلات في مقر المنشأة ${'وتعرض على المفتش متى طلبها '.repeat(16)}.`,
   'مدة الإشعار ثلاثون يوماً على الأقل. وتكون ستين يوماً للأجر الشهري.',
-  `تحدد اللائحة نماذج السجلات ${'وطريقة القيد فيها وحفظها '.repeat(9)}.`,
+  `تحدد اللائحة نماذج السجلات ${'وطريقة القيد فيها وحفظها '.repeat(16)}.`,
 ];
 
 test('quotes of a long article the paragraph that decides, whole, after the opening of the article', () => {
@@ -56,6 +56,25 @@ test('quotes of a long article the paragraph that decides, whole, after the open
   });
   const text = answer(grounded('كم مدة الإشعار في نظام العمل؟', [long, LEAVE]));
   assert.ok(text.includes(`«1- ${NOTICE[0]} … 4- ${NOTICE[3]} …»`), text);
+});
+
+test('an article of a page is quoted whole, and of a longer one the numbers that the question asks for', () => {
+  const gratuity = [
+    'يستحق العامل المواطن مكافأة نهاية الخدمة وفقاً لتشريعات المعاشات والتأمينات.',
+    'مكافأة العامل الأجنبي أجر واحد وعشرين يوماً عن كل سنة من السنوات الخمس الأولى، ثم ثلاثين يوماً.',
+    'لا تدخل أيام الانقطاع عن العمل في حساب مدة الخدمة.',
+    'لصاحب العمل أن يقتطع من مكافأة نهاية الخدمة ما يستحق له قانوناً.',
+  ];
+  const of = (paragraphs: readonly string[]) => {
+    const title = 'تنظيم علاقات العمل';
+    const law = passage('ae-fdl-2021-33', '51', { title, text: paragraphs.join('\n') });
+    return answer(grounded('كيف تحسب مكافأة نهاية الخدمة؟', [law]));
+  };
+  const filler = (at: number) => `يسلم صاحب العمل النموذج رقم ${at} ${'ويحفظ نسخة منه لديه '.repeat(9)}.`;
+  const page = [...gratuity, filler(1), filler(2)];
+  assert.ok(of(page).includes(page.join(' ').replaceAll(/\s+/g, ' ')), of(page));
+  const long = of([gratuity[0] as string, ...[1, 2, 3, 4, 5, 6].map(filler), ...gratuity.slice(1)]);
+  assert.ok(long.includes(gratuity[1] as string) && long.includes('…'), long);
 });
 
 test('the opening of a document without articles is not quoted', () => {
@@ -305,7 +324,7 @@ test('a requested list comes with the lists within it', () => {
 });
 
 test('quotes a requested item with its introduction and marks omissions', () => {
-  const items = ['موت الموكل', 'إتمام العمل الموكل فيه', `الجنون ${'المطبق أو المتقطع '.repeat(60)}`];
+  const items = ['موت الموكل', 'إتمام العمل الموكل فيه', `الجنون ${'المطبق أو المتقطع '.repeat(120)}`];
   const long = {
     ...AGENCY,
     text: ['تنتهي الوكالة بأحد الأسباب الآتية:', ...items, 'انقضاء أجلها'].join('\n- '),
@@ -317,7 +336,7 @@ test('quotes a requested item with its introduction and marks omissions', () => 
 
 test('marks a list that is cut because of its length', () => {
   const items = Array.from(
-    { length: 12 },
+    { length: 20 },
     (_, index) => `${index + 1}- ${`سبب من الأسباب ${index} `.repeat(8)}.`,
   );
   const long = passage('eg-leg-1948-131', '715', {
@@ -359,7 +378,7 @@ test('quotes a text once even if it is printed twice', () => {
 });
 
 test('keeps the answer short however many sentences match', () => {
-  const long = Array.from({ length: 12 }, (_, index) =>
+  const long = Array.from({ length: 20 }, (_, index) =>
     passage(`sa-leg-2005-m${index}`, '1', {
       text: `يلتزم صاحب العمل رقم ${index} بدفع مكافأة نهاية الخدمة للعامل ${`عن الفرع ${index} `.repeat(20)}.`,
     }),

@@ -47,8 +47,10 @@ const ENGLISH: &[&str] = &[
     "fine",
     "penalty",
     "age",
+    "calculate",
+    "calculated",
 ];
-/// Words of dialects for «how much», «how long» and «when».
+/// Words of dialects for «how much», «how long» and «when», and questions for a calculation.
 const HOW_MUCH: &[&str] = &[
     "كام",
     "بكام",
@@ -62,6 +64,9 @@ const HOW_MUCH: &[&str] = &[
     "امتى",
     "ايمتى",
     "وقتاش",
+    "كيف تحسب",
+    "كيف يحسب",
+    "كيف أحسب",
 ];
 /// Words by which a question asks what a term means, or what the law takes it for.
 const MEANINGS: &[&str] = &["معنى", "تعريف", "مقصود", "يقصد", "مفهوم", "يعني", "تعني"];

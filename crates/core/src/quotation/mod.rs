@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `asking` | interrogative words, and words that ask for a number |
 //! | `cited` | quotations of articles in a text that cites them |
+//! | `fields` | laws for one field of work or one body |
 //! | `marks` | item marks, headings and beginnings of clauses |
 //! | `openings` | articles that begin by defining terms or by excepting from a rule |
 //! | `people` | for whom a law is, and of whom a question is |
@@ -15,6 +16,7 @@
 
 mod asking;
 mod cited;
+mod fields;
 mod marks;
 mod openings;
 mod people;
@@ -28,6 +30,7 @@ pub use asking::{
 pub use cited::{
     Cited, Comparison, Difference, Match, QuotableWords, Quotation, Work, own_day, quotations,
 };
+pub use fields::is_of_another_field;
 pub use openings::{is_definitions, is_exception};
 pub use people::{Fit, People, fits, may_answer, people_asking, people_of_law};
 pub use rulings::{reports_plea, sections_of_others};

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::fields::is_of_another_field;
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
@@ -149,7 +150,7 @@ pub fn may_answer(law: People, asking: &[People]) -> bool {
 pub enum Fit {
     /// The law is for all, or for those whom the question names.
     Fits,
-    /// The law is for others.
+    /// The law is for others, or for another field of work than the question's.
     ForOthers,
     /// The law is for employees, and the question does not tell them from officials.
     OfEmployees,
@@ -157,7 +158,8 @@ pub enum Fit {
     OfOfficials,
 }
 
-/// Tells how laws fit the asker, by their titles. «موظف» in a question is an official or an employee: laws of
+/// Tells how laws fit the asker, by their titles. Those for one field of work, or for the staff of one body, fit
+/// questions that name it. «موظف» in a question is an official or an employee: laws of
 /// both fit then.
 ///
 /// ```
@@ -173,6 +175,7 @@ pub fn fits<T: AsRef<str>>(question: &str, titles: impl IntoIterator<Item = T>) 
         .any(|people| matches!(people, Employees | Officials))
         || normalize(question, Form::Letters).contains("موظف");
     let fit = |title: T| match people_of_law(title.as_ref()) {
+        _ if is_of_another_field(title.as_ref(), question) => Fit::ForOthers,
         Some(people) if !may_answer(people, &asking) => Fit::ForOthers,
         Some(Employees) if !is_told => Fit::OfEmployees,
         Some(Officials) if !is_told => Fit::OfOfficials,

@@ -1,5 +1,5 @@
-//! Reads a query that is only the number of a case, in forms that the citation grammar does not read: without
-//! «رقم», without a court, or in English.
+//! Reads a query that is only the number of a case, or asks what was decided in it, in forms that the citation
+//! grammar does not read: without «رقم», without a court, or in English.
 
 use std::sync::LazyLock;
 
@@ -45,6 +45,53 @@ const KINDS: &[&str] = &[
     "(?:ال)?عمالي[ةه]?",
 ];
 
+/// Words of a question for what was decided in a case. Other words before a case ask about something else.
+const ASKING: &[&str] = &[
+    "ماذا",
+    "بماذا",
+    "بم",
+    "ما",
+    "ما?هو",
+    "ما?هي",
+    "جاء",
+    "ورد",
+    "قرر(?:ت|ته)?",
+    "قضت",
+    "قضي",
+    "حكم(?:ت)?",
+    "انتهت",
+    "خلصت",
+    "قالت",
+    "إليه",
+    "به",
+    "(?:ال)?منطوق",
+    "(?:ال)?مضمون",
+    "(?:ال)?مبدأ",
+    "(?:ال)?محكمة",
+    "(?:ال)?عليا",
+    "(?:ال)?نقض",
+    "(?:ال)?قرار",
+    "في",
+    "عن",
+    "what",
+    "how",
+    "did",
+    "does",
+    "was",
+    "is",
+    "the",
+    "(?:supreme )?court",
+    "decided?",
+    "decision",
+    "say",
+    "h[eo]ld",
+    "holding",
+    "ruled?",
+    "in",
+    "of",
+    "about",
+];
+
 const NUMBER: &str = r"(?:رقم|no\.?|number|nr\.?)?\s*\(?\s*0*(?P<number>[1-9][0-9]{0,11})\s*\)?";
 const YEAR: &str = r"\s*(?:/|لسنة|سنة|لعام|عام|of|for)\s*0*(?P<year>[1-9][0-9]{0,3})";
 /// Words that follow a judicial year.
@@ -52,11 +99,12 @@ const JUDICIAL: &str = r"(?:ق|قضائي[ةه])\.?";
 
 /// Form with a word for a case; the year may be absent.
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
+    let case = r"(?:{case})(?:\s+(?:{kind}))*";
+    let year = format!(r"(?:{YEAR}\s*(?:{JUDICIAL}|هـ?)?)?");
+    let (before, behind) = (r"(?:(?:{asking})\s+)*", r"(?:\s+(?:{asking}))*");
     pattern::letters(
-        &format!(
-            r"^\W*(?:{{case}})(?:\s+(?:{{kind}}))*\s*{NUMBER}(?:{YEAR}\s*(?:{JUDICIAL}|هـ?)?)?\W*$"
-        ),
-        &[("case", CASES), ("kind", KINDS)],
+        &format!(r"^\W*{before}{case}\s*{NUMBER}{year}{behind}\W*$"),
+        &[("asking", ASKING), ("case", CASES), ("kind", KINDS)],
     )
 });
 
@@ -64,8 +112,8 @@ static NAMED: LazyLock<Regex> = LazyLock::new(|| {
 static BY_JUDICIAL_YEAR: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(&format!(r"^\W*{NUMBER}{YEAR}\s*{JUDICIAL}\W*$"), &[]));
 
-/// Returns the number of the case if the whole query is one: «طعن 1784/54», `file no. 8487`. Returns `None`
-/// for a query with other words.
+/// Returns the number of the case if the whole query is one: «طعن 1784/54», `file no. 8487`, or if it asks what
+/// was decided in it: «ماذا قررت المحكمة في الملف 8487؟». Returns `None` for a query with other words.
 ///
 /// ```
 /// use sanad_core::lexicon::case_number;
@@ -103,6 +151,10 @@ mod tests {
             ("File No. 8487", "8487", None),
             ("appeal no. 1784 of 54", "1784", Some("54")),
             ("Judgment 8487/2010", "8487", Some("2010")),
+            ("ماذا قررت المحكمة العليا في الملف 8568؟", "8568", None),
+            ("ما منطوق الحكم 8568", "8568", None),
+            ("What did the court decide in case 8487?", "8487", None),
+            ("what did case no. 8487 decide", "8487", None),
         ] {
             let read = case_number(query);
             let read = read.map(|case| (case.number, case.year));
@@ -118,6 +170,9 @@ mod tests {
     fn other_queries() {
         for query in [
             "",
+            "ما عقوبة التزوير في القضية 8568؟",
+            "ماذا قررت المحكمة 8568",
+            "how long is appeal 30 days",
             "8568",
             "131/1948",
             "131 لسنة 1948",
