@@ -113,23 +113,6 @@ test('a decision that lifts a whole ban repeals it, and does not amend it as wel
   ]);
 });
 
-test('a name with a number that none of several documents of the name has means none of them', () => {
-  const stated = { words: 'لائحة السجل', name: 'لائحة السجل', isName: true, nameKeys: [['name']] };
-  const numbered = (...keys: string[]) => mention(keys, { stated });
-  const undated = mention(['name'], { undated: true });
-  const of = (...mentions: Mention[]) =>
-    said(
-      link([
-        written(2024, document('a', [], mentions)),
-        written(2019, document('b', ['name', 'number'])),
-        written(2023, document('c', ['name'])),
-      ]),
-    );
-  assert.equal(of(undated), ['a cites c']);
-  assert.equal(of(numbered('other-number', 'name'), undated), []);
-  assert.equal(of(numbered('number', 'name')), ['a cites b']);
-});
-
 test('"amended by" reverses the edge', () => {
   const note = mention(['k'], { type: 'amends', reversed: true, articleRef: '3' });
   assert.equal(said(link([document('a', [], [note]), document('b', ['k'])])), ['b amends a 3']);

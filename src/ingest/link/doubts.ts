@@ -30,8 +30,7 @@ export interface Meant {
  * that number, an earlier law of the name is not meant: the bylaw of a new law cites the new law with its
  * decree, and then by its name. A later law of the name is meant only in a text that is surely not earlier
  * than that law (`isSince`): a text that replaces a law cites the old one with its number. A law that may be
- * later than the text is meant only if the text knows it. Where several documents bear the name and none the
- * number, the name means none of them.
+ * later than the text is meant only if the text knows it.
  */
 export function meantBy(
   resolved: readonly Resolved[],
@@ -39,7 +38,6 @@ export function meantBy(
 ): (Meant | Unfound)[] {
   const doubted = doubts(resolved);
   const absent = namesOfAbsent(resolved);
-  const unsure = namesOfSeveral(resolved);
   const known = knownDocuments(resolved);
   const numbersOf = ({ undated, keys }: Mention) =>
     undated ? keys.flatMap((key) => absent.get(key) ?? []) : [];
@@ -52,7 +50,6 @@ export function meantBy(
   return resolved.map(({ mention, other }) => {
     if (!isRefused(other) && !isFound(other)) return other;
     if (isFound(other) && isOfAbsent(mention, other)) return 'absent';
-    if (mention.undated && mention.keys.some((key) => unsure.has(key))) return 'ambiguous';
     const law = isFound(other) ? other : other.isPerhaps ? other.document : undefined;
     if (law !== undefined && isOfEarlier(mention, law)) return { guard: 'later', document: law };
     const refusal = isRefused(other) ? other : isBare(mention) ? doubted.get(other) : undefined;
@@ -128,20 +125,4 @@ function namesOfAbsent(resolved: readonly Resolved[]): ReadonlyMap<string, reado
   }
   for (const name of found) absent.delete(name);
   return absent;
-}
-
-/** Keys of the names that the text gives with a number which none of several documents of the name has. */
-function namesOfSeveral(resolved: readonly Resolved[]): ReadonlySet<string> {
-  const several = new Set<string>();
-  const found = new Set<string>();
-  for (const { mention, other } of resolved) {
-    const { stated, undated } = mention;
-    if (undated || !stated?.isName) continue;
-    for (const name of stated.nameKeys.flat()) {
-      if (other === 'ambiguous') several.add(name);
-      else if (isFound(other)) found.add(name);
-    }
-  }
-  for (const name of found) several.delete(name);
-  return several;
 }
