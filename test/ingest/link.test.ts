@@ -92,6 +92,27 @@ test('the same link by two keys is one edge with the higher confidence; another 
   assert.is(links.edges[0]?.confidence, 1);
 });
 
+test('the number of one article, written in two ways, is one edge', () => {
+  const links = link([
+    document('a', [], [mention(['k'], { articleRef: '1' }), mention(['k'], { articleRef: 'الأولى' })]),
+    document('b', ['k']),
+  ]);
+  assert.equal(said(links), ['a cites b 1']);
+});
+
+test('a decision that lifts a whole ban repeals it, and does not amend it as well', () => {
+  const amends = mention(['k'], { type: 'amends', lifts: true });
+  const repeals = mention(['k'], { type: 'repeals', lifts: true });
+  const of = (...mentions: Mention[]) => said(link([document('a', [], mentions), document('b', ['k'])]));
+  assert.equal(of(amends, repeals), ['a repeals b']);
+  assert.equal(of(amends), ['a amends b']);
+  // The repeal of another kind may stand beside an amendment.
+  assert.equal(of(mention(['k'], { type: 'amends' }), mention(['k'], { type: 'repeals' })), [
+    'a amends b',
+    'a repeals b',
+  ]);
+});
+
 test('"amended by" reverses the edge', () => {
   const note = mention(['k'], { type: 'amends', reversed: true, articleRef: '3' });
   assert.equal(said(link([document('a', [], [note]), document('b', ['k'])])), ['b amends a 3']);

@@ -1,4 +1,5 @@
 /** Resolves the mentions of all members by citation key and turns them into edges without duplicates. */
+import { articleKey } from '../../core.ts';
 import { compare } from '../../order.ts';
 import { known } from '../../schema/known.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
@@ -112,6 +113,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
       addEdge(edges, mention, { from: source, to: target, contradiction });
     }
   }
+  dropAmendedBans(edges);
   const perhapsAmended = addEdgesByTitle(edges, { documents, resolve, bearers, unresolved });
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const bylaws = documents.filter(({ canonicalId }) => !ofUnknownLaw.has(canonicalId));
@@ -295,7 +297,9 @@ function addEdge(edges: Map<string, Edge>, mention: Mention, { from, to, contrad
   // document, as for a reversed relation or a report about two others, the edge gets no article of its
   // source.
   const at = mention.by || mention.reversed ? undefined : mention.at;
-  const link = [from.canonicalId, to.canonicalId, type, mention.articleRef ?? ''].join('\n');
+  // A source and the text may write the number of one article differently.
+  const article = mention.articleRef === undefined ? '' : articleKey(mention.articleRef);
+  const link = [from.canonicalId, to.canonicalId, type, article].join('\n');
   const known = edges.get(link);
   const { pattern } = mention;
   const isWorded = !mention.by && !mention.reversed && isInOwnWords(pattern);
@@ -315,6 +319,17 @@ function addEdge(edges: Map<string, Edge>, mention: Mention, { from, to, contrad
   else if (known?.at !== undefined) edge.at = known.at;
   if (contradiction !== undefined) edge.contradiction = contradiction;
   edges.set(link, edge);
+}
+
+/**
+ * Drops the amendment of a whole ban that the same decision lifts, which repeals it: the preamble tells only
+ * that it changes the ban.
+ */
+function dropAmendedBans(edges: Map<string, Edge>): void {
+  for (const { from, to, type, articleRef, lifts } of [...edges.values()]) {
+    if (type !== 'repeals' || articleRef !== undefined || !lifts) continue;
+    edges.delete([from, to, 'amends', ''].join('\n'));
+  }
 }
 
 /**

@@ -151,6 +151,7 @@ export function locator(
       const isOwn =
         resolution.outcome === 'resolved' && isOfOwnDecree(resolution.canonical_id, document?.canonical_id);
       if (isOwn) return found;
+      if (isBylawOfAbsentLaw(reading.citation, located)) return { resolution: { outcome: 'not_in_corpus' } };
       const { citation, jurisdiction } = reading;
       const named = { citation, parsed: known({ jurisdiction }) };
       const meant = numbered.takenUp(named, resolution, isOfPresentLaw(citation, text));
@@ -198,6 +199,23 @@ export function locator(
       return { resolution: { outcome: isUnderspecified ? 'unparseable' : 'not_in_corpus' } };
     }
   };
+}
+
+/**
+ * True for the bylaw of a law by the law's name, if the text has given the name to a former law, which the
+ * corpus lacks: the bylaw that is found is that of its successor.
+ */
+function isBylawOfAbsentLaw(
+  { instrument, name, number, reference }: Citation,
+  located: readonly Located[],
+): boolean {
+  if (instrument !== 'bylaw' || name === undefined || number !== undefined || reference !== 'full')
+    return false;
+  const law = located.findLast(({ citation }) => {
+    const { docType, name: ofLaw } = citation;
+    return docType === 'legislation' && ofLaw !== undefined && name !== ofLaw && name.endsWith(ofLaw);
+  });
+  return law?.alone !== undefined && law.resolution.outcome === 'not_in_corpus';
 }
 
 /** True for «قانون العمل الجديد»: the adjective is among the words of the citation, or directly behind them. */

@@ -22,6 +22,7 @@ const LAWS = [
   { ...law('قانون المناجم', '20', 2010), status: 'repealed' },
   law('قانون المناجم', '30', 2020),
   law('قانون الموانئ', '5', 1999),
+  { ...law('اللائحة التنفيذية لقانون المناجم', '7', 2021), doc_type: 'regulation' },
 ];
 
 /** Returns the outcome of each citation of a text by `extract`, and the verdicts of `verify`. */
@@ -66,6 +67,17 @@ suiteOf('a name alone means the law of the number that the text has given it bef
   assert.is(bracketed?.extract.at(-1), 'not_in_corpus');
   assert.equal(other?.extract, ['not_in_corpus', 'eg-leg-1999-5']);
   assert.equal(alone?.extract, ['eg-leg-2020-30', 'not_in_corpus']);
+});
+
+suiteOf('the bylaw of a law that the corpus lacks is not that of its successor', async () => {
+  const [former, present, alone] = await outcomes([
+    'صدر قانون المناجم رقم 86 لسنة 1956، ويكون ذلك وفق قانون المناجم ولائحته التنفيذية.',
+    'صدر قانون المناجم رقم 30 لسنة 2020، ويكون ذلك وفق قانون المناجم ولائحته التنفيذية.',
+    'يكون ذلك وفق قانون المناجم ولائحته التنفيذية.',
+  ]);
+  assert.equal(former?.extract, ['not_in_corpus', 'not_in_corpus', 'not_in_corpus']);
+  assert.is(present?.extract.at(-1), 'eg-reg-2021-7');
+  assert.is(alone?.extract.at(-1), 'eg-reg-2021-7');
 });
 
 suiteOf('a name with two numbers means the last one only if it is also the law of the day', async () => {

@@ -97,7 +97,7 @@ static STATED_AFTER: LazyLock<Regex> = LazyLock::new(|| stated_by(TITLED_ACTS));
 
 fn stated_by(acts: &'static [&'static str]) -> Regex {
     pattern::letters(
-        r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاص ب|المتعلق ب|(?P<act>ب{acts} ))[^.،؛:\n]+?)(?: وعلى |[.،؛:\n]|$)",
+        r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاص ب|المتعلق ب|المنظم ل|لمكافحة |(?P<act>ب{acts} ))[^.،؛:\n]+?)(?: وعلى |[.،؛:\n]|$)",
         &[("acts", acts)],
     )
 }

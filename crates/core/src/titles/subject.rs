@@ -29,7 +29,7 @@ static POINTING: LazyLock<Regex> =
 /// words with «ب» («بدولة الكويت», «بالجريدة الرسمية») state none.
 static WHOLE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r#"^(?:م[\s.،:]+)?(?P<marks>[\s.،)*\]"«:–-]*)(?P<subject>(?P<about>(?:في شأن|ب?شأن|بخصوص|ال(?:خاص|متعلق)ة?|ب(?:{acts}|{ruled})|قانون|نظام|لائحة) )?.+)$"#,
+        r#"^(?:م[\s.،:]+)?(?P<marks>[\s.،)*\]"«:–-]*)(?P<subject>(?P<about>(?:في شأن|ب?شأن|بخصوص|ال(?:خاص|متعلق|منظم)ة?|لمكافحة|ب(?:{acts}|{ruled})|قانون|نظام|لائحة) )?.+)$"#,
         &[("acts", TITLED_ACTS), ("ruled", RULED_ACTS)],
     )
 });

@@ -20,6 +20,7 @@ use crate::citation::read::instrument::code::of_chapter;
 use crate::citation::read::instrument::country::country_after;
 use crate::citation::read::instrument::instrument;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 use crate::text::folded::{FoldedText, is_letter};
 
 /// Reads an article or paragraph and the instrument after it: `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157
@@ -270,6 +271,19 @@ fn after_condition(articles_end: Cursor<'_>) -> Cursor<'_> {
     }
 }
 
+/// True if a full stop behind a word ends the sentence of the law, and the heading of the next article of the
+/// text itself follows: `القانون رقم 20 لسنة 2024 المشار إليه. المادة الثانية ينشر …`. The stop behind a year
+/// or its letter (`لسنة 1998م. المادة 5`) ends none.
+fn begins_sentence(law: Cursor, article: Cursor) -> bool {
+    let folded = law.folded;
+    let before = &folded.text[..law.position];
+    let whole_word = before.chars().rev().take(2).all(is_letter);
+    let stop = folded.text[law.position..article.position].find('.');
+    whole_word
+        && article.rest().starts_with(fold!("المادة"))
+        && stop.is_some_and(|at| folded.blank_before(law.position + at + ".".len()))
+}
+
 /// The articles that a text cites after their law.
 pub(in crate::citation) struct AfterLaw {
     pub articles: Vec<ArticleRef>,
@@ -297,7 +311,7 @@ pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Opti
     let marks = &ahead.folded.text[way.end.position..ahead.position];
     // `قانون الإجراءات الجنائية. (المادة الرابعة)`: the heading of the next article of the text itself.
     let is_heading = law.number.is_none() && marks.contains(".(");
-    if is_heading || ahead.folded.line_before(ahead.position) {
+    if is_heading || ahead.folded.line_before(ahead.position) || begins_sentence(way.end, ahead) {
         return None;
     }
     let (start, announced) = match between::own_articles(&mut ahead) {

@@ -40,7 +40,9 @@ pub fn usual_jurisdiction(citation: &Citation) -> Option<&'static str> {
                 .is_some_and(|rule| rule.shows_country)
             || hijri && country.years == Calendar::Hijri
             || system && country.bare_law == "نظام"
-            || country.usual_of.contains(&citation.instrument)
+            || country
+                .usual_of
+                .contains(&citation.law_kind.unwrap_or(citation.instrument))
                 && citation.calendar == Some(country.years)
     })
 }

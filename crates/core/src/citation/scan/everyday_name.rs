@@ -7,9 +7,10 @@
 
 use std::ops::Range;
 
+use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::words::everyday::{
-    AFTER_LAWS_ONLY, AFTER_PRACTICES, BODIES, BY_SOME_LAW, CITING, CLAUSES, NAMED_AFTER_LAW,
-    OF_PRACTICES, PLANS_OF_STUDY, SET_UP_BY, SYSTEMS_OF_TRADES, TREATIES,
+    AFTER_LAWS_ONLY, AFTER_PRACTICES, BODIES, BY_SOME_LAW, CITING, CITING_STATUTES, CLAUSES,
+    NAMED_AFTER_LAW, OF_PRACTICES, PLANS_OF_STUDY, SET_UP_BY, SYSTEMS_OF_TRADES, TREATIES,
 };
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::name::known::is_known;
@@ -66,6 +67,10 @@ pub(in crate::citation) fn is_everyday(
         (before.len() <= "بال".len()).then_some((noun, after))
     });
     match noun {
+        // `النظام البحري التجاري للمملكة العربية السعودية` is a code of that country.
+        Some(("نظام", _)) if name.starts_with("ال") && citation.jurisdiction.is_some() => {
+            false
+        }
         Some(("نظام", after)) => {
             // The table of laws comes last, because its keys are made by another reading of the name.
             (SYSTEMS_OF_TRADES
@@ -228,11 +233,21 @@ fn is_whole_line(folded: &FoldedText, place: &Range<usize>) -> bool {
     folded.line_before(place.start) && folded.line_before(place.end)
 }
 
+/// True in texts of a country whose laws are called نظام, and in those of an unknown one.
+pub(in crate::citation) fn names_statutes(folded: &FoldedText) -> bool {
+    folded.country.is_none_or(|code| country(code).nizam_is_law)
+}
+
 fn is_cited(folded: &FoldedText, start: usize) -> bool {
     let before = &folded.text[..start];
+    let statutes = match names_statutes(folded) {
+        true => CITING_STATUTES,
+        false => &[],
+    };
     without_prefix(before).any(|before| {
         CITING
             .iter()
+            .chain(statutes)
             .filter_map(|word| before.strip_suffix(word))
             .any(|before| begins_word(folded, before))
     })

@@ -10,6 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::confidence::confidence;
 use super::unread::{Unread, bare_article, is_near, unread};
 use super::{everyday_name as bare, repairs, unread_tail as tail};
+use crate::citation::lexicon::words::links::{ABOUT_LAW, OTHER_PAPERS};
+use crate::citation::lexicon::words::references::PRIVATE_RULES;
 use crate::citation::link::explaining_name::explain;
 use crate::citation::link::issued_bylaw::of_its_decision;
 use crate::citation::link::owner::{article_after, articles_of_next_law, with_article};
@@ -25,11 +27,13 @@ use crate::citation::read::head;
 use crate::citation::read::head::joined::{Joined, joined};
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::instrument::by_number::name_from;
+use crate::citation::read::instrument::bylaw::law_of_bylaw;
 use crate::citation::read::instrument::code::journal;
 use crate::citation::read::instrument::country::country_after;
 use crate::citation::read::instrument::heading::is_of_council;
 use crate::citation::read::instrument::instrument;
 use crate::citation::read::name::goes_on;
+use crate::citation::read::number::cited::cited;
 use crate::citation::read::ruling::ruling;
 use crate::normalizer::{Form, normalize};
 use crate::text::cursor::Cursor;
@@ -55,6 +59,7 @@ pub(in crate::citation) fn scan(
     let folded = FoldedText::of_country(text, country);
     let mut found = Findings::default();
     let mut position = 0;
+    let mut listed: Option<(usize, Read)> = None;
     while let Some(head) = head::next(&folded, position) {
         if cancelled.load(Ordering::Relaxed) {
             return None;
@@ -74,8 +79,18 @@ pub(in crate::citation) fn scan(
                 .first()
                 .is_some_and(|law| !law.articles.is_empty())
         });
+        if let Some((start, read)) = listed.take_if(|(start, _)| *start < joined.start)
+            && start >= position
+        {
+            found.add(&folded, start, read);
+        }
         position = match read {
-            Some(read) => found.add(&folded, joined.start, read),
+            Some(read) => {
+                let last = further_number(&folded, &head, &read);
+                let end = found.add(&folded, joined.start, read);
+                listed = last.or(listed);
+                end
+            }
             None => {
                 found.antecedents.note_unread(&folded, &head, joined);
                 let bill = bare::is_bill(&folded, joined.start);
@@ -87,10 +102,58 @@ pub(in crate::citation) fn scan(
             position = found.add(&folded, start, read);
         }
     }
+    if let Some((start, read)) = listed.filter(|(start, _)| *start >= position) {
+        found.add(&folded, start, read);
+    }
     Some(Scan {
         citations: found.citations,
         unread: found.unread,
     })
+}
+
+/// Reads the second number of a list that the reason of the first one interrupts: `تعميمي الوزارة رقم
+/// 13/ت/5195 في 28/1/1435هـ المبني على المرسوم الملكي رقم (م/1). ورقم 13/ت/7954 في 7/4/1441هـ`. The noun must
+/// announce several instruments, of which one was read. Returns where the number begins, and its citation.
+fn further_number(folded: &FoldedText, head: &Head, read: &Read) -> Option<(usize, Read)> {
+    /// Greatest length of the reason, in bytes of folded text.
+    const REACH: usize = 700;
+    let Kind::Instrument {
+        form, many: true, ..
+    } = head.kind
+    else {
+        return None;
+    };
+    let [first] = read.citations.as_slice() else {
+        return None;
+    };
+    let is_issued = matches!(form.reading, Reading::Issued | Reading::IssuedWithYear);
+    if !is_issued || first.number.is_none() || first.reference != Reference::Full {
+        return None;
+    }
+    let window = Cursor::new(folded, read.end).window(REACH);
+    let offset = window.match_indices("ورقم").map(|(at, _)| at).find(|&at| {
+        folded.word_edge(read.end + at) && window[..at].ends_with(['.', '،', '؛', ','])
+    })?;
+    // Another list of numbers goes on there.
+    if OTHER_PAPERS
+        .iter()
+        .any(|paper| window[..offset].contains(paper))
+    {
+        return None;
+    }
+    let start = read.end + offset + 'و'.len_utf8();
+    let (citations, numbers) = cited(form, false, Cursor::new(folded, start), 0)?;
+    let [mut second] = <[Citation; 1]>::try_from(citations).ok()?;
+    second.year?;
+    second.issuer.clone_from(&first.issuer);
+    Some((
+        start,
+        Read {
+            citations: vec![second],
+            end: numbers.end.position,
+            recall: None,
+        },
+    ))
 }
 
 /// Citations, and words that look like citations but could not be read, that the scan has found so far.
@@ -106,6 +169,8 @@ struct Findings {
     /// Names of bylaws that the text has cited with the decision that issued them, in folded spelling without
     /// the article of the noun.
     bylaws: Vec<String>,
+    /// Names of laws that the text has cited with the decree that issued them, or by their bylaw, in letters.
+    laws: Vec<String>,
 }
 
 impl Findings {
@@ -123,6 +188,14 @@ impl Findings {
             || bare::is_bill(folded, joined.start)
             || bare::is_quoted_phrase(folded, joined.start)
         {
+            return None;
+        }
+        // `قرار رقم 24 في شأن تنظيم خدمات الدفاع المدني` states the subject of the decision.
+        let is_subject = folded.text[head.start..].starts_with("تنظيم")
+            && ABOUT_LAW
+                .iter()
+                .any(|about| folded.text[..joined.start].ends_with(about));
+        if is_subject {
             return None;
         }
         let rest = &folded.text[head.start..];
@@ -165,6 +238,34 @@ impl Findings {
                 self.bylaws.push(bare);
             }
         }
+    }
+
+    /// Remembers the name of a law that the text has identified. In the same text the name means that law
+    /// wherever it stands. A name of one word after the noun may be an everyday phrase beside it (`نظام
+    /// الكهرباء`).
+    fn note_law(&mut self, citation: &Citation) {
+        const FEWEST_WORDS: usize = 3;
+        const MOST_NAMES: usize = 20;
+        let name = match (citation.instrument, citation.name.as_deref()) {
+            (Instrument::Law, Some(name)) if citation.number.is_some() => name,
+            (Instrument::Bylaw, Some(name)) => match law_of_bylaw(name) {
+                Some(law) => law,
+                None => return,
+            },
+            _ => return,
+        };
+        if name.split_whitespace().count() >= FEWEST_WORDS && self.laws.len() < MOST_NAMES {
+            let letters = normalize(name, Form::Letters);
+            if !self.laws.contains(&letters) {
+                self.laws.push(letters);
+            }
+        }
+    }
+
+    /// True if the text has identified a law of this name before.
+    fn is_law_named_again(&self, citation: &Citation) -> bool {
+        let name = citation.name.as_deref().filter(|_| !self.laws.is_empty());
+        name.is_some_and(|name| self.laws.contains(&normalize(name, Form::Letters)))
     }
 
     /// Adds the citations that were read from byte `start` of the folded text on. Returns the byte at which
@@ -226,8 +327,11 @@ impl Findings {
                 .and_then(|place| self.citations.get(place as usize));
             citation.confidence = confidence(&citation, antecedent);
             let place = self.citations.len();
-            let everyday = is_everyday(&citation);
+            let everyday = is_everyday(&citation)
+                || is_other_system(&citation, folded, start)
+                || recall.is_some_and(|recall| is_of_contract(&citation, recall, folded, start));
             self.note_bylaw(&citation);
+            self.note_law(&citation);
             self.citations.push(citation);
             self.antecedents
                 .note(&self.citations, place, recall, folded, start..end);
@@ -259,7 +363,10 @@ impl Findings {
     fn is_everyday_name(&self, folded: &FoldedText, start: usize, read: &Read) -> bool {
         let previous = self.previous.map(|previous| previous.end);
         match read.citations.as_slice() {
-            [only] => bare::is_everyday(folded, start..read.end, previous, only),
+            [only] => {
+                bare::is_everyday(folded, start..read.end, previous, only)
+                    && !(bare::names_statutes(folded) && self.is_law_named_again(only))
+            }
             _ => false,
         }
     }
@@ -351,6 +458,32 @@ fn is_everyday(citation: &Citation) -> bool {
         )
 }
 
+/// True for `النظام المذكور` without an article, where the law that it means is unknown and laws have another
+/// noun: it may be any system, such as a fire alarm.
+fn is_other_system(citation: &Citation, folded: &FoldedText, start: usize) -> bool {
+    !bare::names_statutes(folded)
+        && citation.reference == Reference::Anaphoric
+        && citation.antecedent.is_none()
+        && citation.articles.is_empty()
+        && citation.number.is_none()
+        && citation.name.is_none()
+        && folded.text[start..]
+            .trim_start_matches(['ب', 'ل', 'و', 'ا'])
+            .starts_with("نظام")
+}
+
+/// True for `المادة 18 منه` behind the noun of a contract or of the rules of a house, if the text cites no
+/// instrument that it may mean: `النظام الداخلي للطاعنة لا سيما المادة 18 منه`.
+fn is_of_contract(citation: &Citation, recall: Recall, folded: &FoldedText, start: usize) -> bool {
+    const REACH: usize = 120;
+    let unknown = citation.reference == Reference::Anaphoric && citation.antecedent.is_none();
+    unknown && matches!(recall, Recall::Pronoun { .. }) && {
+        let before = &folded.text[folded.border(start.saturating_sub(REACH))..start];
+        let clause = before.rsplit(['.', '؛']).next().unwrap_or(before);
+        PRIVATE_RULES.iter().any(|noun| clause.contains(noun))
+    }
+}
+
 /// Returns the position after the first letter of words that could not be read as a citation. Another
 /// citation may begin inside them (`رقم الطعن`).
 fn after_first_letter(folded: &FoldedText, head: &Head) -> usize {
@@ -390,6 +523,10 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
         .or_else(|| fatwa(head, cursor))
         .or_else(|| ruling(head, cursor, joined.definite))
         .or_else(|| references::without_article(folded, head, joined))?;
+    // `هيئة تنظيم المياه والكهرباء، الصادرة بقرار …`: the body's name, and a bylaw's whose name was not read.
+    if matches!(form.reading, Reading::NamedWithArticle) && bare::is_of_body(folded, joined.start) {
+        return None;
+    }
     // Asked only about what was read, because most words at which a citation may begin begin none.
     if bare::is_bill(folded, joined.start) || bare::is_part_of_name(folded, joined.start) {
         return None;

@@ -12,6 +12,20 @@ words! {
 }
 
 words! {
+    /// Words that say, between brackets, that the issuer of a decision is no more. They end its name.
+    pub(in crate::citation) const NO_MORE: &[&str] = ["(الملغى)", "(الملغاة)"];
+}
+
+words! {
+    /// Words («issued by us», «issued with it», «that follows it») between the noun of an instrument and its
+    /// number.
+    pub(in crate::citation) const ISSUED_WITHOUT_ISSUER: &[&str] = [
+        "الصادر منا", "الصادرة منا", "الصادر عنا", "الصادرة عنا", "الصادر به", "الصادرة به",
+        "الصادر بها", "الصادرة بها", "اللاحق له", "اللاحقة له",
+    ];
+}
+
+words! {
     /// Words before the day on which a council made a decision: «issued», «in its meeting held».
     pub(in crate::citation) first const MADE_BY_COUNCIL: &[&str] = [
         "الصادر في جلسته المعقودة", "الصادر في جلسته المنعقدة", "الصادر في جلسته",

@@ -30,6 +30,13 @@ words! {
 }
 
 words! {
+    /// Stems of nouns for papers that have numbers and are no instruments: minutes, letters, memoranda.
+    pub(in crate::citation) const OTHER_PAPERS: &[&str] = [
+        "محضر", "محاضر", "خطاب", "كتاب", "برقي", "مذكر", "معامل", "توصي", "تعاميم", "قرارات",
+    ];
+}
+
+words! {
     /// Relative pronouns. The noun before one is defined by the clause after it.
     pub(in crate::citation) const RELATIVES: &[&str] = [
         "الذي", "التي", "الذين", "اللاتي", "اللواتي",

@@ -14,7 +14,7 @@ words! {
     /// Words at which the name of a law normally ends, but which a title may contain if its issuing
     /// instrument follows: in «… ولائحته التنفيذية» the name goes on.
     pub(in crate::citation) const STOPS_IN_TITLES: &[&str] = [
-        "القديم", "الجديد", "غير", "وزارة", "عام", "مجلس", "المرافق",
+        "القديم", "الجديد", "غير", "وزارة", "عام", "مجلس", "المرافق", "فيما",
     ];
 }
 
@@ -73,7 +73,8 @@ words! {
     /// Words («and on», «and from») that begin the next member of a list and so end the name of a law before
     /// them: `قانون العمل وعلى القانون …`.
     pub(in crate::citation) const NEXT_IN_LIST: &[&str] = [
-        "وعلى", "وإلى", "إلى", "وعن", "ومع", "وفي", "ومن",
+        "وعلى", "وإلى", "إلى", "وعن", "ومع", "وفي", "ومن", "وأية", "وخاصة", "وبخاصة", "وخصوصا",
+        "لتصبح", "لتكون", "ليصبح", "ليكون",
     ];
 }
 

@@ -13,6 +13,14 @@ words! {
 }
 
 words! {
+    /// Nouns of contracts and of the rules of a house, which have articles but are no law.
+    pub(in crate::citation) const PRIVATE_RULES: &[&str] = [
+        "العقد", "عقد", "الاتفاق", "دفتر الشروط", "النظام الداخلي", "نظامها الداخلي", "نظامه الداخلي",
+        "النظام الأساسي", "القانون الأساسي للشركة",
+    ];
+}
+
+words! {
     /// Words («this») before the noun by which a text refers to itself: `هذا القانون`.
     pub(in crate::citation) first const BEFORE_SELF: &[&str] = [
         "هذا ال", "هذه ال",

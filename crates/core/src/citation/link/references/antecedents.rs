@@ -31,6 +31,9 @@ const REACH_OF_PRONOUN: usize = 300;
 /// folded text: the subject of the law may stand between.
 const REACH_OF_BYLAW: usize = 280;
 
+/// Nouns for bylaw with a feminine «its».
+const FEMININE_BYLAWS: [&str; 2] = fold!["لائحتها", "لوائحها"];
+
 /// What a noun such as «law» meant at the last place where the text used it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Use {
@@ -153,6 +156,14 @@ impl Antecedents {
     /// text mentioned last, if it is a law and stands shortly before.
     fn law_of_bylaw(&self, folded: &FoldedText, start: usize) -> Option<usize> {
         let last = self.masculine;
+        // «Its» is feminine where the law's name ends in such a noun (`نظام المرافعات ولائحتها التنفيذية`),
+        // or means something else. So the law must stand right before it.
+        let feminine = FEMININE_BYLAWS.iter().any(|bylaw| {
+            folded.text[start..].starts_with(bylaw) && folded.word_edge(start + bylaw.len())
+        });
+        if feminine && !matches!(&folded.text[last.end.min(start)..start], "و" | "،و") {
+            return None;
+        }
         let near = last.end <= start
             && start - last.end <= REACH_OF_BYLAW
             && !(last.end + 1..=start).any(|place| folded.line_before(place))
@@ -193,7 +204,7 @@ impl Antecedents {
         if puts_into_force(citation, folded, words.start) {
             self.note_use(None, Use::Unknown, end);
             self.masculine.issues = true;
-        } else if self.is_crowded(citation, use_, folded, words.start) {
+        } else if self.is_crowded(citations, place, use_, folded, words.start) {
             let noun = noun_cited(citation);
             let among_unread = noun != Some(Noun::Bylaw) && self.masculine.last == Use::Unknown;
             self.note_use(noun, Use::Unknown, end);
@@ -297,12 +308,14 @@ impl Antecedents {
     /// either: `أمر رقم 74-15 المتعلق بإلزامية التأمين ونظام التعويض`.
     fn is_crowded(
         &self,
-        citation: &Citation,
+        citations: &[Citation],
+        place: usize,
         use_: Use,
         folded: &FoldedText,
         start: usize,
     ) -> bool {
         const BREATH: usize = 150;
+        let citation = &citations[place];
         let before = match noun_cited(citation) {
             Some(Noun::Bylaw) => &self.feminine,
             _ => &self.masculine,
@@ -310,8 +323,11 @@ impl Antecedents {
         let other = !before.issues
             && before.last != Use::Never
             && before.last != use_
+            && cited(before.last).is_none_or(|law| !same(&citations[law as usize], citation))
             && before.end <= start
-            && start - before.end < BREATH;
+            && start - before.end < BREATH
+            // `المرسوم بقانون رقم 3 لسنة 2003 (قانون الاتصالات)` names one law twice.
+            && !folded.text[before.end..start].ends_with('(');
         other && {
             let between = &folded.text[before.end..start];
             let list = between.contains(['؛', ';']) || between.contains(fold!("وعلى"));

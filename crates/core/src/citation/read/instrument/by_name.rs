@@ -19,6 +19,7 @@ use crate::citation::read::name::name;
 use crate::citation::read::name::word::word;
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// Reads a law that is cited by its name, with the instrument that issued it, or with its year, if one
 /// follows.
@@ -167,7 +168,7 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
 }
 
 /// Reads two laws that share one noun in the dual: `قانوني العقوبات والإجراءات الجنائية`, `نظاما العمل
-/// والمرور`. The table of laws must have both names, because the dual in construct is also the adjective
+/// والمرور`. The table of laws must have the first name, because the dual in construct is also the adjective
 /// «legal».
 pub(in crate::citation) fn two_named<'s>(
     head: &Head,
@@ -195,10 +196,17 @@ pub(in crate::citation) fn two_named<'s>(
     })?;
     ahead.eat("و");
     let from = ahead.position;
-    let second = (0..MOST_WORDS).find_map(|_| {
-        word(&mut ahead).filter(|word| word.starts_with("ال") || word.starts_with("وال"))?;
-        known(from, ahead.position)
+    let mut words = ahead;
+    let in_table = (0..MOST_WORDS).find_map(|_| {
+        word(&mut words).filter(|word| word.starts_with("ال") || word.starts_with("وال"))?;
+        Some((known(from, words.position)?, words.position))
+    });
+    // One law of the table shows that the dual is none of the adjective.
+    let (second, end) = in_table.or_else(|| {
+        let end = name(&ahead, false)?.end;
+        Some((format!("{noun} {}", folded.written(from..end)), end))
     })?;
+    ahead.position = end;
     let laws = [first, second].map(|name| Citation {
         name: Some(name),
         ..Citation::new(form.instrument)
@@ -241,7 +249,7 @@ fn dated(citation: &mut Citation, year: Year) {
 fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
-    let issued = ahead.eat("الصادر");
+    let issued = ahead.eat_any(&[fold!("الصادرة"), "الصادر"]).is_some();
     let mut dated = ahead;
     ahead.eat("في");
     let year = stated_year(&mut ahead)

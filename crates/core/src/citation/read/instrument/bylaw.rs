@@ -5,12 +5,13 @@ use super::by_number::name_from;
 use super::issuing::{issued_after, issued_by};
 use super::law::law;
 use crate::citation::lexicon::words::instruments::SUBJECT_OF_BYLAW;
-use crate::citation::model::form::Reading;
+use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Recall, Setting};
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::citation::read::head;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::name;
+use crate::citation::read::name::word::word;
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -26,6 +27,7 @@ pub(in crate::citation) fn bylaw<'s>(
     let mut citation = Citation::new(Instrument::Bylaw);
     let mut name_only = true;
     let mut executes = None;
+    let mut before_law = false;
     if let Some(found) = with_own_number(head, cursor) {
         return Some(found);
     }
@@ -35,6 +37,7 @@ pub(in crate::citation) fn bylaw<'s>(
             ahead.eat("ل");
         }
         if let Some(law_head) = head::at(ahead.folded, ahead.position).filter(is_law) {
+            before_law = true;
             let setting = Setting {
                 definite,
                 of_bylaw: true,
@@ -98,9 +101,29 @@ pub(in crate::citation) fn bylaw<'s>(
     // If the text begins with the bylaw and its subject, it is a title. A law inside a title is not the
     // bylaw's own law.
     if citation.number.is_none() && citation.name.is_none() && setting.begins_text {
-        let end = own_title(cursor)?;
+        let Title { end, .. } = own_title(cursor)?;
         citation.name = Some(name_from(head, cursor, setting.definite, end));
         ahead.position = end;
+    }
+    if citation.number.is_none()
+        && citation.name.is_none()
+        && setting.definite
+        && !before_law
+        && let Some(title) = title_in_sentence(head, cursor, setting)
+    {
+        citation.name = Some(name_from(head, cursor, true, title.end));
+        // Its law is cited, too, so it is left to the scan.
+        ahead.position = title.law.unwrap_or(title.end);
+        if let Some((issued, after)) = issued_by(Cursor::new(cursor.folded, title.end), false) {
+            citation = Citation {
+                instrument: Instrument::Bylaw,
+                issued_by: Some(issued.instrument),
+                name: citation.name.take(),
+                ..issued
+            };
+            ahead = after;
+            name_only = false;
+        }
     }
     let mut recall = None;
     if citation.number.is_none() && citation.name.is_none() {
@@ -149,11 +172,15 @@ pub(in crate::citation) fn of_named_law<'s>(
     setting: Setting,
 ) -> Option<Found<'s>> {
     let bare = &cursor.folded.text[head.start..head.end] == fold!("لائحة");
-    if !bare || setting.definite || !cursor.rest().starts_with("قانون") {
+    let mut cursor = cursor;
+    let definite = cursor.eat("ال");
+    let nouns = ["قانون", "مرسومبقانون", "مرسومبالقانون"];
+    if !bare || setting.definite || !nouns.iter().any(|noun| cursor.rest().starts_with(noun)) {
         return None;
     }
     let law_head = head::at(cursor.folded, cursor.position).filter(is_law)?;
     let setting = Setting {
+        definite,
         of_bylaw: true,
         article: setting.article,
         ..Setting::default()
@@ -166,7 +193,8 @@ pub(in crate::citation) fn of_named_law<'s>(
     })
 }
 
-/// Nouns for bylaw and bylaws with «its», where the law was named before.
+/// Nouns for bylaw and bylaws with «its», where the law was named before; the feminine «its» begins with the
+/// same letters.
 const ITS_BYLAW: [&str; 2] = fold!["لائحته", "لوائحه"];
 
 fn is_its_bylaw(head: &Head, cursor: Cursor) -> bool {
@@ -193,9 +221,24 @@ pub(in crate::citation) fn executive_bylaw_of(law: &Citation) -> Citation {
 
 const EXECUTIVE_BYLAW: &str = "اللائحة التنفيذية";
 
-/// Returns the byte at which the title of a bylaw ends: after its own subject, and after its law if that
-/// follows: `للضوضاء`, `لجودة الهواء لنظام البيئة`.
-fn own_title(subject: Cursor) -> Option<usize> {
+/// Returns the name of the law in the name of its executive bylaw, if it begins with `نظام`, the noun of
+/// everyday systems too.
+pub(in crate::citation) fn law_of_bylaw(name: &str) -> Option<&str> {
+    let law = name.strip_prefix(EXECUTIVE_BYLAW)?.strip_prefix(" ل")?;
+    law.starts_with("نظام").then_some(law)
+}
+
+/// The title of a bylaw with a subject of its own.
+struct Title {
+    /// Byte at which it ends, after the law.
+    end: usize,
+    /// Byte before the law, if the law follows the subject.
+    law: Option<usize>,
+}
+
+/// Reads the title of a bylaw: its own subject, and its law if that follows: `للضوضاء`, `لجودة الهواء لنظام
+/// البيئة`.
+fn own_title(subject: Cursor) -> Option<Title> {
     let end = name(&subject, false)?.end;
     let mut ahead = Cursor::new(subject.folded, end);
     let law = ahead
@@ -203,7 +246,131 @@ fn own_title(subject: Cursor) -> Option<usize> {
         .then(|| head::at(ahead.folded, ahead.position).filter(is_law))
         .flatten();
     let of_law = law.and_then(|law| name(&Cursor::new(ahead.folded, law.end), false));
-    Some(of_law.map_or(end, |law| law.end))
+    Some(Title {
+        end: of_law.map_or(end, |law| law.end),
+        law: of_law.map(|_| end),
+    })
+}
+
+/// Returns the byte at which the title of a bylaw ends that has a subject of its own and stands in a
+/// sentence: `وفق اللائحة التنفيذية لضبط المخالفات وإيقاع العقوبات لنظام البيئة`. One word tells no title,
+/// because `اللائحة التنفيذية للهيئة` is whatever bylaw the body has. So too with «on»: `اللائحة التنظيمية
+/// بشأن رسوم الطيف الترددي`.
+fn title_in_sentence(head: &Head, subject: Cursor, setting: Setting) -> Option<Title> {
+    const FEWEST_WORDS: usize = 2;
+    let folded = subject.folded;
+    let one = folded.text[head.start..head.end].starts_with(fold!("لائحة"));
+    let no_subject = [fold!("لأحكام"), "لبعض"];
+    let mut subject = subject;
+    // Behind an article the words may say what the article is about.
+    let regulates = folded.text[head.start..head.end].ends_with(fold!("تنظيمية"));
+    let about = regulates
+        && !setting.article
+        && !folded.text[..head.start].ends_with(fold!("هذه ال"))
+        && subject.eat_any(&fold!["بشأن", "في شأن"]).is_some();
+    if !one
+        || !about && !subject.rest().starts_with('ل')
+        || no_subject
+            .iter()
+            .any(|word| subject.rest().starts_with(word))
+        || is_own_definition(head, subject)
+    {
+        return None;
+    }
+    let title = own_title(subject)?;
+    let mut ahead = subject;
+    let mut words = 0;
+    while ahead.position < title.end && word(&mut ahead).is_some() {
+        words += 1;
+    }
+    (words >= FEWEST_WORDS).then_some(title)
+}
+
+/// True if the words before a bylaw make its noun the short name of it: `اللائحة: اللائحة التنفيذية للضوضاء`.
+/// A text defines itself so, and names itself in full only there.
+fn is_own_definition(head: &Head, cursor: Cursor) -> bool {
+    let before = cursor.folded.text[..head.start].trim_end_matches("ال");
+    let Some(before) = before.strip_suffix(':') else {
+        return false;
+    };
+    [
+        fold!("اللائحة"),
+        fold!("اللائحة التنفيذية"),
+        fold!("اللائحة التنظيمية"),
+    ]
+    .iter()
+    .any(|noun| before.ends_with(noun))
+}
+
+/// Returns the byte at which a name in brackets of its own ends: `صدور (لائحة ممارسة الهيئات فرض المقابل
+/// المالي)`. Behind a colon, and in `تسمى هذه اللائحة (…)`, the text names itself.
+fn bracketed(head: &Head, cursor: Cursor) -> Option<usize> {
+    const WORDS: std::ops::RangeInclusive<usize> = 3..=25;
+    let before = &cursor.folded.text[..head.start];
+    let (opening, closing) = [('(', ')'), ('«', '»')]
+        .into_iter()
+        .find(|&(opening, _)| before.ends_with(opening))?;
+    let outside = before.trim_end_matches(opening);
+    let own = [":", "مشروع", fold!("اللائحة")];
+    if own.iter().any(|word| outside.ends_with(word)) {
+        return None;
+    }
+    let mut ahead = cursor;
+    let mut words = 0;
+    while !ahead.rest().starts_with(closing) {
+        word(&mut ahead)?;
+        words += 1;
+        if words > *WORDS.end() {
+            return None;
+        }
+    }
+    WORDS.contains(&words).then_some(ahead.position)
+}
+
+/// Nouns before a bylaw that a text relies on: «having seen», «and … » in the list of these.
+const RECITALS: [&str; 3] = fold!["الاطلاع على", "الإطلاع على", "وعلى"];
+
+/// Reads a bylaw by its name alone: among the instruments that a text relies on (`وعلى اللائحة الداخلية لمجلس
+/// الوزراء`), in brackets of its own, and with «general», which no bylaw of a body is called: `اللائحة العامة
+/// لعلامة الجودة السعودية`. A name of one word may be that of the own bylaw of a body.
+pub(in crate::citation) fn recited<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    let folded = cursor.folded;
+    let before = &folded.text[..head.start];
+    let before = match setting.definite {
+        true => before.strip_suffix("ال").unwrap_or(before),
+        false => before,
+    };
+    if folded.text[head.start..head.end] != *fold!("لائحة") {
+        return None;
+    }
+    let is_recited = RECITALS.iter().any(|words| before.ends_with(words));
+    let mut subject = cursor;
+    let is_general = setting.definite && subject.eat(fold!("العامة"));
+    let is_internal = setting.definite && !is_general && subject.eat(fold!("الداخلية"));
+    if setting.definite && !((is_general || is_internal) && subject.rest().starts_with('ل')) {
+        return None;
+    }
+    let end = match bracketed(head, cursor).filter(|_| !setting.definite) {
+        Some(end) => end,
+        None if is_recited || is_general => name(&subject, false)?.end,
+        None => return None,
+    };
+    let mut ahead = subject;
+    let first = word(&mut ahead).is_some();
+    if !first || ahead.position >= end {
+        return None;
+    }
+    let mut bylaw = Citation::new(form.instrument);
+    bylaw.name = Some(name_from(head, cursor, setting.definite, end));
+    Some(Found {
+        name_only: true,
+        ..Found::new(vec![bylaw], Cursor::new(folded, end))
+    })
 }
 
 fn is_law(head: &Head) -> bool {
@@ -247,5 +414,32 @@ fn bylaw_of(bylaw: &str, law: &str) -> String {
     match law.strip_prefix("ال") {
         Some(definite) => format!("{bylaw} لل{definite}"),
         None => format!("{bylaw} ل{law}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::citation::extract;
+
+    #[test]
+    fn a_bylaw_on_its_subject_has_a_name_only_where_the_words_are_its_title() {
+        for (text, name) in [
+            (
+                "1.2- اللائحة التنظيمية بشأن رسوم الموانئ العميقة",
+                Some("اللائحة التنظيمية بشأن رسوم الموانئ العميقة"),
+            ),
+            (
+                "ما ورد بنص المادة (7) من اللائحة التنفيذية بشأن تولي هيئة التنسيق والإشراف",
+                None,
+            ),
+            (
+                "ما ورد بنص المادة (7) من اللائحة التنظيمية بشأن تولي هيئة التنسيق والإشراف",
+                None,
+            ),
+        ] {
+            let found = extract(text);
+            let named = found.first().and_then(|one| one.name.as_deref());
+            assert_eq!(named, name, "{text}");
+        }
     }
 }

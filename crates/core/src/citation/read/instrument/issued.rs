@@ -5,7 +5,7 @@ use super::by_number::dated;
 use crate::citation::lexicon::countries::{country, country_of};
 use crate::citation::lexicon::words::calendar::ISSUED_ON;
 use crate::citation::lexicon::words::instruments::{
-    ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION, MADE_BY_COUNCIL,
+    ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION, MADE_BY_COUNCIL, NO_MORE,
 };
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
@@ -119,6 +119,7 @@ fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String
     let end = start + words.len();
     let end = ABOUT_DECISION
         .iter()
+        .chain(NO_MORE)
         .filter_map(|word| words.find(word))
         .min()
         .map_or(end, |offset| start + offset);

@@ -16,6 +16,7 @@ use crate::citation::model::form::Reading;
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 use crate::text::folded::is_letter;
 use by_name::{constitution, named, named_by_letter};
 use by_number::numbered;
@@ -23,6 +24,13 @@ use bylaw::bylaw;
 use code::code;
 use issued::issued;
 use law::law;
+
+/// True if the text states when a bylaw was issued, which it does of no everyday thing: `لائحة حماية حقوق
+/// المسافرين بالقطارات الصادرة في 1442هـ`.
+fn is_issued_in_year(name: Cursor, found: &Found) -> bool {
+    let words = &name.folded.text[name.position..found.end.position];
+    words.contains(fold!("الصادرة")) && found.citations.iter().all(|law| law.year.is_some())
+}
 
 /// Reads the citation of a law, decree or regulation whose first words are `head`.
 pub(in crate::citation) fn instrument<'s>(
@@ -69,8 +77,10 @@ pub(in crate::citation) fn instrument<'s>(
                     setting.article
                         || setting.begins_text
                         || found.citations.iter().all(|law| law.number.is_some())
+                        || is_issued_in_year(cursor, found)
                 })
-            }),
+            })
+            .or_else(|| bylaw::recited(head, form, cursor, setting)),
         Reading::NamedWithArticle => None,
         Reading::Code => title_begins.then(|| code(head, form, cursor, setting))?,
         Reading::NumberedOrDated => numbered(head, form, many, cursor, setting)

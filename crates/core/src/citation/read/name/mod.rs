@@ -213,7 +213,11 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
                 }
                 ends.push(end);
             }
-            () if definite_word || ends_in_pronoun(word) || word == fold!("أمامه") => {
+            () if definite_word || word == fold!("أمامه") => ends.push(end),
+            // `وأية` ends in the letter to which the ending of a feminine noun folds, not in a pronoun.
+            () if ends_in_pronoun(word)
+                && (word.starts_with("ول") || !ends_in_feminine(&ahead, word)) =>
+            {
                 ends.push(end)
             }
             // A word that ends in alef is an adverb (`وتطبيقا`) and begins another phrase, so the name ends
@@ -248,6 +252,13 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         body |= is_body(word);
     }
     ends
+}
+
+/// True if the word before the cursor is written with the ending of feminine nouns, which folds to the letter
+/// of a pronoun.
+fn ends_in_feminine(end: &Cursor, word: &str) -> bool {
+    let start = end.position - word.len();
+    end.folded.written(start..end.position).ends_with('ة')
 }
 
 /// True if the word is الفصل with a number, which is an article of a code.

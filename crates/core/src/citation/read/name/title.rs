@@ -3,6 +3,7 @@
 
 use super::word::word;
 use super::words::{is_definite, is_stop};
+use crate::citation::lexicon::words::instruments::FORMER_LAW;
 use crate::citation::lexicon::words::names::{
     FEMININE_INSTRUMENTS, MASCULINE_INSTRUMENTS, OF_A_SENTENCE, STOPS_IN_TITLES, SUBJECTS_IN_TITLES,
 };
@@ -35,6 +36,7 @@ pub(in crate::citation) fn is_title(
         };
         words += 1;
         let subject = SUBJECTS_IN_TITLES.contains(&word)
+            || is_former_in_brackets(&cursor, word)
             // Here `الطعن` (appeal) defines the noun before it and does not begin a citation: `قانون حالات
             // وإجراءات الطعن أمام محكمة النقض`.
             || word == "الطعن" && !line && !last.is_empty() && !is_definite(last) && cursor.position < end;
@@ -70,7 +72,9 @@ pub(in crate::citation) fn title_reach(
         };
         words += 1;
         // Whether `الطعن` belongs to a title depends on the words around it.
-        let subject = SUBJECTS_IN_TITLES.contains(&word) || word == "الطعن";
+        let subject = SUBJECTS_IN_TITLES.contains(&word)
+            || word == "الطعن"
+            || is_former_in_brackets(&cursor, word);
         if is_stop(word) && !subject || OF_A_SENTENCE.contains(&word) || words > most_words {
             // The letter of a number such as `م/53` is a word too, but no part of the title.
             while cursor.eat_char(|mark| "/(".contains(mark)).is_some() {}
@@ -78,6 +82,13 @@ pub(in crate::citation) fn title_reach(
         }
     }
     cursor.position.min(limit)
+}
+
+/// True if the word before the cursor says, alone between brackets, that the issuer is no more: `قرار مجلس
+/// الخدمة المدنية (الملغى) رقم (1/1270)`. Without brackets it would be said of the decision.
+fn is_former_in_brackets(end: &Cursor, word: &str) -> bool {
+    let before = &end.folded.text[..end.position - word.len()];
+    FORMER_LAW.contains(&word) && before.ends_with('(') && end.rest().starts_with(')')
 }
 
 /// True for the punctuation that may stand in a title.

@@ -2,7 +2,9 @@
 
 use super::announced::{Announced, announcement};
 use super::written::{Number, is_royal, number};
-use crate::citation::lexicon::words::instruments::{FORMER_LAW, PRESENT_LAW};
+use crate::citation::lexicon::words::instruments::{
+    FORMER_LAW, ISSUED_WITHOUT_ISSUER, PRESENT_LAW,
+};
 use crate::citation::lexicon::words::references::{
     ADVERBS_OF_POINTING, POINTING, POINTING_BEGINNINGS,
 };
@@ -48,7 +50,10 @@ pub(super) fn numbers<'s>(
     most_words: usize,
     usual: Calendar,
 ) -> Option<Numbers<'s>> {
-    if let Some(after) = after_pointing_words(cursor).or_else(|| after_status(cursor)) {
+    if let Some(after) = after_pointing_words(cursor)
+        .or_else(|| after_status(cursor))
+        .or_else(|| after_participle(cursor))
+    {
         let read = numbers(after, many, most_words, usual)?;
         // Words that refer back, or say that the law is repealed, are no title.
         let title_end = cursor.position;
@@ -168,6 +173,18 @@ fn after_status(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
     Some(ahead)
 }
 
+/// Moves past words («issued by us», «issued with it») that name no issuer, if the number follows: `التعميم
+/// الصادر منا برقم 1891`, `والقانون الصادر به رقم 11 لسنة 2018`.
+fn after_participle(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    if !cursor.rest().starts_with("ال") {
+        return None;
+    }
+    let mut ahead = cursor;
+    ahead.eat_word(ISSUED_WITHOUT_ISSUER)?;
+    announcement(&mut ahead.clone())?;
+    Some(ahead)
+}
+
 /// Returns the byte of the nearest number, or of the word that introduces it, if the text from the cursor to
 /// it can be a title.
 fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
@@ -221,6 +238,9 @@ fn before_year_word(cursor: &Cursor, end: usize) -> usize {
 /// Returns `None` if the letter has no slash (`قانون المرافعات م 13`), because the number then is an article.
 fn before_letter(cursor: &Cursor, end: usize) -> Option<usize> {
     let title = &cursor.folded.text[cursor.position..end];
+    if let Some(before) = with_preposition(cursor, title) {
+        return Some(before);
+    }
     let slashed = title.ends_with('/');
     let Some(before) = title.trim_end_matches(['/', '(']).strip_suffix('م') else {
         return Some(end);
@@ -229,6 +249,23 @@ fn before_letter(cursor: &Cursor, end: usize) -> Option<usize> {
         return Some(end);
     }
     slashed.then(|| cursor.position + before.trim_end_matches(['(', '[', '،', '-']).len())
+}
+
+/// Returns the end of a title of one word before `برقم`: `قرار رئيس الجمهورية المؤقت برقم 560`. After a
+/// longer one another thing may have the number: `قرار في المعاملة المقيدة برقم 5`.
+fn with_preposition(cursor: &Cursor, title: &str) -> Option<usize> {
+    let before = title.strip_suffix('ب')?;
+    // `مادة لنظام المحاماة برقم (3/22)`: the article has the number.
+    if ["نظام", "قانون"]
+        .iter()
+        .any(|noun| cursor.folded.text[..cursor.position].ends_with(noun))
+    {
+        return None;
+    }
+    let end = cursor.position + before.len();
+    let number = &cursor.folded.text[end + 'ب'.len_utf8()..];
+    let one_word = end > cursor.position && cursor.folded.word_end(cursor.position) == end;
+    (number.starts_with("رقم") && one_word && cursor.folded.word_edge(end)).then_some(end)
 }
 
 /// True if an instrument's number that begins with a letter stands at the cursor: `م/51`.

@@ -52,12 +52,9 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     }
     if let Some(letter) = cursor.lone_letter() {
         let mut part = canonical_letter(letter).to_string();
-        let mut ahead = *cursor;
-        if let Some(second) = ahead.lone_letter()
-            && ahead.peek().is_some_and(|mark| ")/]".contains(mark))
-        {
-            part.push(second);
-            *cursor = ahead;
+        if let Some((letters, end)) = more_letters(*cursor) {
+            part.push_str(&letters);
+            *cursor = end;
         } else if !cursor.folded.blank_before(cursor.position)
             && let Some(digits) = cursor.digits(LONGEST_PART)
         {
@@ -69,6 +66,20 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
         return Some(Part::whole(word));
     }
     announced_words(cursor).map(|number| Part::whole(number.to_string()))
+}
+
+/// Reads one or two letters more of the part of a number that consists of letters: `م ب`, `أ ع ب/14`.
+fn more_letters(cursor: Cursor<'_>) -> Option<(String, Cursor<'_>)> {
+    const MOST: usize = 2;
+    let mut ahead = cursor;
+    let mut letters = String::new();
+    for _ in 0..MOST {
+        letters.push(ahead.lone_letter()?);
+        if ahead.peek().is_some_and(|mark| ")/]".contains(mark)) {
+            return Some((letters, ahead));
+        }
+    }
+    None
 }
 
 /// Reads a number in words directly after a word such as `رقم`: `رقم خمسة لسنة`. Without that word they count
@@ -174,10 +185,11 @@ fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
                 .iter()
                 .any(|word| ahead.rest().starts_with(word))
         };
-        // `1442/ ثالث عشر` is one part of two words.
+        // `1442/ ثالث عشر` and `01/سك تذكاري/2015` have one part of two words.
         let blank = offset > 0
             && ahead.folded.blank_before(ahead.position)
-            && !ahead.rest().starts_with("عشر");
+            && !ahead.rest().starts_with("عشر")
+            && !ends_before_year(&ahead);
         if is_letter(letter) && !blank && !year_glued() {
             continue;
         }
@@ -193,6 +205,16 @@ fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
         return Some(word);
     }
     None
+}
+
+/// True if a slash and a digit stand behind the word at the cursor.
+fn ends_before_year(word: &Cursor) -> bool {
+    const LONGEST_WORD: usize = 24;
+    let window = word.window(LONGEST_WORD);
+    let behind = window.trim_start_matches(is_letter);
+    behind
+        .strip_prefix('/')
+        .is_some_and(|year| year.starts_with(|mark: char| mark.is_ascii_digit()))
 }
 
 /// Returns the letter as the numbers of citations have it: an alef gets its hamza, which texts often omit in

@@ -94,6 +94,7 @@ pub(super) fn bylaw(citation: &Citation) -> String {
     let law = match citation.law_kind {
         Some(Instrument::FederalDecreeLaw) => "المرسوم بقانون اتحادي",
         Some(Instrument::FederalLaw) => "القانون الاتحادي",
+        Some(Instrument::CabinetDecision) => "قرار مجلس الوزراء",
         _ => country_of(citation.jurisdiction.as_deref()).law,
     };
     match name {

@@ -90,13 +90,15 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
 }
 
 /// Returns the kind in keys of a bylaw that is cited by the number of its law: `bylaw`, and
-/// `bylaw-federal-decree-law` if the law is of that series. A federal law and a federal decree-law may have
-/// the same number in one year.
+/// `bylaw-federal-decree-law` if the law is of that series. A federal law, a federal decree-law and a
+/// decision of the cabinet may have the same number in one year.
 pub(super) fn bylaw_kind(law: Option<Instrument>, jurisdiction: &str) -> String {
     let bylaw = Instrument::Bylaw.facts().key;
-    let decree_law = Instrument::FederalDecreeLaw.facts().key;
+    let others = [Instrument::FederalDecreeLaw, Instrument::CabinetDecision];
     match law.map(|law| kind(law, jurisdiction)) {
-        Some(law) if law == decree_law => format!("{bylaw}-{law}"),
+        Some(law) if others.iter().any(|other| other.facts().key == law) => {
+            format!("{bylaw}-{law}")
+        }
         _ => bylaw.to_owned(),
     }
 }
