@@ -227,3 +227,55 @@ fn english_claims_are_compared_by_the_words_of_the_law() {
     let found = Premise::new(wage).check("Annual leave is unpaid");
     assert_eq!(found.contradictions[0].span, 16..22);
 }
+
+#[test]
+fn another_name_of_a_party_is_no_other_party() {
+    let price = "يلتزم المزود عند عرض السلعة ببيان السعر عليها، وللمستهلك طلب فاتورة.";
+    assert_eq!(kinds(price, "على البائع أن يبين السعر عند عرض السلعة"), []);
+    assert_eq!(
+        kinds(price, "يلتزم المستهلك ببيان السعر عند عرض السلعة"),
+        [Kind::Role]
+    );
+    let file = "على مكتب إدارة الدعوى بالمحكمة التي أصدرت الحكم أن يرسل ملف الدعوى.";
+    assert_eq!(kinds(file, "ترسل المحكمة ملف الدعوى"), []);
+    let rent = "على المستأجر أن يؤدي الأجرة في المواعيد المتفق عليها.";
+    assert_eq!(
+        kinds(rent, "على المؤجر أن يؤدي الأجرة في المواعيد المتفق عليها"),
+        [Kind::Role]
+    );
+}
+
+#[test]
+fn one_of_two_opposites_is_not_the_only_one() {
+    let place = "يجوز أن يكون مسؤول حماية البيانات من داخل الدولة أو خارجها.";
+    let wide = "يجوز أن يكون مسؤول حماية البيانات من داخل الدولة";
+    assert_eq!(kinds(place, wide), []);
+    let narrow = "يجب أن يكون مسؤول حماية البيانات من داخل الدولة";
+    assert!(kinds(place, narrow).contains(&Kind::Polarity));
+    let english = "The data protection officer must be inside the country";
+    assert_eq!(kinds(place, english), [Kind::Polarity]);
+    let guardian = "يجوز أن يكون الوصي المعين على القاصر ذكراً أو أنثى.";
+    assert_eq!(
+        kinds(guardian, "لا يجوز تعيين المرأة وصية على القاصر"),
+        [Kind::Polarity]
+    );
+    assert_eq!(kinds(guardian, "يجوز تعيين المرأة وصية على القاصر"), []);
+}
+
+#[test]
+fn the_next_day_is_not_the_third_and_a_wait_is_a_condition() {
+    let file = "على المكتب أن يطلب ضم الملف في اليوم التالي لرفع الاستئناف.";
+    assert_eq!(
+        kinds(
+            file,
+            "يطلب المكتب ضم الملف في اليوم الثالث بعد رفع الاستئناف"
+        ),
+        [Kind::Number]
+    );
+    assert_eq!(kinds(file, "يطلب المكتب ضم الملف في اليوم التالي"), []);
+    let leave = "للعامل إجازة بأجر لأداء الفريضة، ويشترط لاستحقاقها أن يكون قد أمضى في العمل سنتين.";
+    assert_eq!(
+        kinds(leave, "يستحق العامل إجازة الفريضة منذ سنته الأولى"),
+        [Kind::Condition]
+    );
+}

@@ -7,7 +7,7 @@ use super::finding::{Finding, Kind, Read};
 use super::signs::is_negator;
 use super::tables::{
     ALONE, BEFORE, BOTH, CONDITIONS, EVERY_CASE, EXCEPTING, EXCLUSIVE, GENERALIZING, LACKING,
-    OBLIGING, PARTIAL, RESTRICTING, STRICT, UNIVERSAL, WHATEVER,
+    OBLIGING, PARTIAL, RESTRICTING, SPENT, STRICT, UNIVERSAL, WHATEVER,
 };
 use super::words::{Text, Word};
 use crate::text::fold::letters;
@@ -73,11 +73,44 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     {
         found.push(Finding::at(Kind::Quantifier, at));
     }
+    found.extend(without_waiting(claim, passage, &sentence));
     found.extend(without_quality(claim, passage, alignment));
     found.extend(dropped(claim, passage, alignment));
     found.extend(invented(claim, passage, &sentence));
     found
 }
+
+/// Finds a right from the first year or day on, where the passage's sentence requires a length of time before it:
+/// «منذ سنته الأولى» for «أن يكون قد أمضى سنتين».
+fn without_waiting(claim: &Text, passage: &Text, sentence: &Range<usize>) -> Option<Finding> {
+    let is_first = |at: usize| {
+        let word = claim.words[at].text.as_str();
+        FIRST_ONES.contains(&word)
+    };
+    let at = (0..claim.words.len()).find(|at| {
+        let after = at + 1..claim.words.len().min(at + 3);
+        claim.words[*at].bare() == SINCE && after.clone().any(is_first)
+    })?;
+    if !claim.quantities.is_empty() || claim.words.iter().any(|word| word.is(RESTRICTING)) {
+        return None;
+    }
+    let clause = passage.words_in(sentence);
+    let waits = clause.clone().any(|place| {
+        passage.words[place].is(SPENT)
+            && passage.quantities.iter().any(|one| {
+                let own = passage
+                    .words
+                    .partition_point(|word| word.span.end <= one.span.start);
+                one.unit.is_some() && (place + 1..=place + SPENDING).contains(&own)
+            })
+    });
+    waits.then(|| Finding::at(Kind::Condition, at))
+}
+
+const SINCE: &str = letters!("منذ");
+const FIRST_ONES: [&str; 4] = letters!("الأول", "الأولى", "أول", "بداية");
+/// Greatest number of words between «أمضى» and the length of time.
+const SPENDING: usize = 8;
 
 /// Returns the place of «دون استثناء».
 fn without_exception(text: &Text) -> Option<usize> {

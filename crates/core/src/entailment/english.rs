@@ -120,6 +120,8 @@ const GRAMMAR: &[(&str, &str)] = &[
     ("verbal", "شفهي"),
     ("in writing", "كتابة"),
     ("written", "كتابة"),
+    ("inside", "داخل"),
+    ("outside", "خارج"),
     ("without", "دون"),
     ("within", "خلال"),
     ("before", "قبل"),

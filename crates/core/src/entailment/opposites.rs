@@ -4,7 +4,7 @@ use super::alignment::Alignment;
 use super::bounds::Compared;
 use super::finding::{Finding, Kind, Read};
 use super::signs::is_negator;
-use super::tables::{AFTER, BEFORE, NOUN_NEGATORS, SPOKEN, WRITTEN};
+use super::tables::{AFTER, BEFORE, CONDITIONS, NOUN_NEGATORS, SPOKEN, TIMES, WRITTEN};
 use super::words::{Text, Word};
 use crate::text::fold::letters;
 
@@ -67,6 +67,7 @@ const OPPOSITES: &[(&[&str], &[&str])] = &[
 pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
     let mut found = Vec::new();
     found.extend(opposite(claim, passage, alignment));
+    found.extend(one_of_both(claim, passage, alignment));
     found.extend(other_order(claim.text, passage.text, alignment));
     found.extend(other_sequence(claim.text, passage.text, alignment));
     found.extend(other_start(claim.text, passage.text));
@@ -204,6 +205,9 @@ fn other_rank(claim: &Text, passage: &Text) -> Option<Finding> {
         });
         found.collect::<Vec<_>>()
     };
+    if let Some(at) = later_than_next(claim, passage) {
+        return Some(Finding::at(Kind::Number, at));
+    }
     let theirs = ranks(passage);
     ranks(claim).into_iter().find_map(|(noun, rank, at)| {
         let mut same = theirs.iter().filter(|one| one.0 == noun).peekable();
@@ -211,6 +215,37 @@ fn other_rank(claim: &Text, passage: &Text) -> Option<Finding> {
         is_other.then(|| Finding::at(Kind::Number, at))
     })
 }
+
+/// Finds the third or a later day, month or year where the passage has the next one: «في اليوم الثالث» for «في اليوم
+/// التالي».
+fn later_than_next(claim: &Text, passage: &Text) -> Option<usize> {
+    let is_time = |word: &Word| {
+        let bare = word.bare();
+        TIMES.contains(&bare.strip_prefix(ARTICLE).unwrap_or(bare))
+    };
+    let ordered = |text: &Text, time: &str, is_next: bool| {
+        (1..text.words.len()).find(|at| {
+            let word = text.words[*at].text.as_str();
+            let is_fitting = match is_next {
+                true => NEXT.contains(&word),
+                false => RANKS[2..].iter().any(|row| row.contains(&word)),
+            };
+            is_fitting && text.words[at - 1].bare() == time
+        })
+    };
+    let mut times = claim.words.iter().filter(|word| is_time(word));
+    times.find_map(|time| {
+        let time = time.bare();
+        let at = ordered(claim, time, false)?;
+        let is_other = ordered(passage, time, true).is_some()
+            && ordered(passage, time, false).is_none()
+            && ordered(claim, time, true).is_none();
+        is_other.then_some(at)
+    })
+}
+
+const ARTICLE: &str = letters!("ال");
+const NEXT: [&str; 2] = letters!("التالي", "التالية");
 
 /// Ordinals in order.
 const RANKS: &[[&str; 2]] = &[
@@ -296,6 +331,71 @@ fn opposite(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding
         Some(Finding::at(Kind::Polarity, at))
     })
 }
+
+/// Words for a man and for a woman, which a rule names together.
+const PERSONS: &[(&[&str], &[&str])] = &[(
+    &letters!("ذكر", "ذكرا", "الذكر", "رجل", "رجلا", "الرجل"),
+    &letters!("أنثى", "الأنثى", "امرأة", "المرأة", "للمرأة"),
+)];
+
+/// Greatest number of words between the two opposites that «أو» joins.
+const JOINED: usize = 4;
+
+/// Finds one of two opposites that the claim requires or forbids, where the passage allows both: «يجب أن يكون داخل
+/// الدولة» for «داخل الدولة أو خارجها».
+fn one_of_both(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    if claim.text.words.iter().any(|word| word.is(CONDITIONS)) {
+        return None;
+    }
+    let words = &passage.text.words;
+    let window = passage.text.words_in(&alignment.segments);
+    let is_in = |word: &Word, side: &[&str], is_exact: bool| match is_exact {
+        true => side.contains(&word.bare()),
+        false => begins(word, side),
+    };
+    // The first of two joined opposites in the clause.
+    let joined = |one: &[&str], other: &[&str], is_exact: bool| {
+        let is_pair = |first: usize, side: &[&str], last: &[&str]| {
+            is_in(&words[first], side, is_exact)
+                && (first + 1..window.end.min(first + 1 + JOINED)).any(|second| {
+                    is_in(&words[second], last, is_exact)
+                        && words[first + 1..=second].iter().any(|word| word.text == OR)
+                })
+        };
+        window
+            .clone()
+            .find(|at| is_pair(*at, one, other) || is_pair(*at, other, one))
+    };
+    let tables = OPPOSITES
+        .iter()
+        .map(|row| (row, false))
+        .chain(PERSONS.iter().map(|row| (row, true)));
+    for ((one, other), is_exact) in tables {
+        let Some(place) = joined(one, other, is_exact) else {
+            continue;
+        };
+        if passage.signs.is_negative(place) {
+            continue;
+        }
+        for (mine, theirs) in [(one, other), (other, one)] {
+            let own = &claim.text.words;
+            if own.iter().any(|word| is_in(word, theirs, is_exact)) {
+                continue;
+            }
+            let at = own.iter().position(|word| is_in(word, mine, is_exact));
+            let is_narrowed = |at: &usize| {
+                let is_required = claim.signs.obliged[*at] && passage.signs.permitted[place];
+                claim.signs.forbidden[*at] || is_required
+            };
+            if let Some(at) = at.filter(is_narrowed) {
+                return Some(Finding::at(Kind::Polarity, at));
+            }
+        }
+    }
+    None
+}
+
+const OR: &str = letters!("أو");
 
 /// True if a negation stands right before a word.
 fn is_denied(text: &Text, at: usize) -> bool {

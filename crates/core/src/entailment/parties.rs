@@ -39,6 +39,66 @@ words! {
     letters const PREPOSITIONS: &[&str] = ["إلى", "من", "عن", "مع", "بين", "لدى", "ضد"];
 }
 
+/// Parties that are the two sides of a relation, so that no text calls one by the other's name.
+const SIDES: &[(u8, u8)] = &[
+    (1, 2),
+    (3, 4),
+    (5, 6),
+    (7, 8),
+    (9, 10),
+    (11, 12),
+    (13, 14),
+    (15, 16),
+    (5, 17),
+    (30, 31),
+    (32, 34),
+    (33, 34),
+    (38, 39),
+    (44, 45),
+    (46, 47),
+    (48, 49),
+    (50, 51),
+    (61, 62),
+    (66, 67),
+    (73, 74),
+    (75, 76),
+    (77, 78),
+    (83, 84),
+    (98, 99),
+];
+
+/// Courts, ministers and other public bodies, which are no side of a private relation.
+const PUBLIC: &[u8] = &[18, 19, 20, 21, 24, 25, 26, 27, 28, 91, 104, 105];
+
+/// Parties of private relations besides `SIDES`: partner, heir, owner, injured, taxpayer, party to a contract or a
+/// case. An employee may be one of a public body.
+const PRIVATE: &[u8] = &[23, 29, 36, 43, 53, 59, 60, 96];
+const EMPLOYEE: u8 = 2;
+
+/// Court, minister, prosecution, police, head of state and council of ministers, of which none is another.
+const AUTHORITIES: &[u8] = &[18, 19, 26, 27, 104, 105];
+
+/// Committee, council and office, which act for the body to which they belong.
+const ORGANS: &[u8] = &[24, 25, 28];
+
+/// True if no text calls one of the parties by the other's name.
+pub(super) fn are_opposed(one: u8, other: u8) -> bool {
+    let is_private = |party: u8| {
+        let mut sides = SIDES.iter();
+        PRIVATE.contains(&party)
+            || party != EMPLOYEE && sides.any(|(one, other)| [*one, *other].contains(&party))
+    };
+    SIDES.contains(&(one, other))
+        || SIDES.contains(&(other, one))
+        || PUBLIC.contains(&one) && is_private(other)
+        || is_private(one) && PUBLIC.contains(&other)
+        || one != other && AUTHORITIES.contains(&one) && AUTHORITIES.contains(&other)
+}
+
+pub(super) fn is_organ(party: u8) -> bool {
+    ORGANS.contains(&party)
+}
+
 /// A party named in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mention {

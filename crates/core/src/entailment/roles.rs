@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
-use super::parties::{Mention, Place};
+use super::parties::{Mention, Place, are_opposed, is_organ};
 use super::tables::{HOLDER_PRONOUNS, HOLDING, OBLIGING, RECEIVING};
 use super::words::Text;
 use crate::text::fold::letters;
@@ -41,7 +41,8 @@ fn other_actor(claim: Read, passage: Read, alignment: &Alignment) -> Option<Find
         }
         let differs = |other: &&Mention| {
             if other.party != mine.party {
-                return true;
+                return is_another(passage, mine.party, other.party)
+                    && !is_organ_of(passage, other, mine.party);
             }
             match (quality(claim.text, mine), quality(passage.text, other)) {
                 (Some(one), Some(two)) => {
@@ -58,6 +59,27 @@ fn other_actor(claim: Read, passage: Read, alignment: &Alignment) -> Option<Find
         }
     }
     None
+}
+
+/// True if a party of the claim is surely not the one of the passage: the passage names both, or they are the two
+/// sides of a relation. Else it may be another name of the same: «البائع» for «المزود».
+fn is_another(passage: Read, mine: u8, theirs: u8) -> bool {
+    mine != theirs
+        && (are_opposed(mine, theirs) || passage.mentions.iter().any(|one| one.party == mine))
+}
+
+/// True if the passage names a party as the body to which its actor belongs: «مكتب إدارة الدعوى بالمحكمة».
+fn is_organ_of(passage: Read, actor: &Mention, party: u8) -> bool {
+    let after = actor.word + actor.length;
+    let near = after..after + REACH;
+    let words = &passage.text.words;
+    is_organ(actor.party)
+        && passage.mentions.iter().any(|one| {
+            one.party == party
+                && near.contains(&one.word)
+                && words[one.word].segment == words[actor.word].segment
+                && !words[after..one.word].iter().any(|word| word.text == THAT)
+        })
 }
 
 /// Returns the party that does the act of a word: the subject right after a verb, or else the party before
@@ -223,7 +245,7 @@ fn other_relation(claim: Read, passage: Read, alignment: &Alignment) -> Option<F
             };
             near.peek()
                 .is_some_and(|first| first.word <= place + 1 + NEAR)
-                && near.all(|one| one.party != mine.party && !is_told(one))
+                && near.all(|one| is_another(passage, mine.party, one.party) && !is_told(one))
         };
         !places.is_empty() && places.iter().all(is_other)
     };
@@ -235,14 +257,17 @@ fn other_relation(claim: Read, passage: Read, alignment: &Alignment) -> Option<F
 }
 
 /// Finds a party with a right or duty in the claim that the passage does not name at all, although the
-/// sentence of the clause names another one.
+/// sentence of the clause gives a right or duty to the other side of its relation.
 fn unknown_party(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
     let sentence = passage.text.sentence_of(alignment.segments.start);
     let words = passage.text.words_in(&sentence);
-    let names_holder = passage
-        .mentions
-        .iter()
-        .any(|one| words.contains(&one.word) && one.place != Place::Other);
+    let names_other = |party: u8| {
+        let mut holders = passage
+            .mentions
+            .iter()
+            .filter(|one| words.contains(&one.word) && one.place != Place::Other);
+        holders.any(|one| are_opposed(one.party, party))
+    };
     let holds = |one: &&Mention| {
         let before = one.word.checked_sub(1).map(|at| &claim.text.words[at]);
         let holds = match one.place {
@@ -250,9 +275,9 @@ fn unknown_party(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fi
             Place::Bare => before.is_some_and(|word| is_verb(&word.text)),
             Place::Other => false,
         };
-        // A clause in the passive names nobody. Whom a duty binds is no matter of wording.
+        // Whom «يلزم» binds is no matter of wording.
         let is_bound = before.is_some_and(|word| word.is(OBLIGING));
-        holds && (names_holder || is_bound)
+        holds && (is_bound || names_other(one.party))
     };
     let unknown = |one: &&Mention| {
         !passage

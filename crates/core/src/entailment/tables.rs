@@ -288,3 +288,11 @@ words! {
     /// Pronouns after «كل» by which it means whatever is named.
     pub(super) letters const WHATEVER: &[&str] = ["ما", "من", "ذلك", "هذا"];
 }
+
+words! {
+    /// Verbs and nouns of a length of time that has passed.
+    pub(super) letters const SPENT: &[&str] = [
+        "أمضى", "أمضت", "يمضي", "تمضي", "مضي", "بمضي", "مضى", "مضت", "قضى", "قضت", "يقضي", "أكمل", "أكملت",
+        "أتم", "أتمت", "انقضاء",
+    ];
+}
