@@ -33,14 +33,21 @@ export function quotation(
   const goesOn = GAP.test(text.slice(last.end)) || quotable.some(({ start }) => start >= last.end);
   const words = shown.flatMap((sentence, at) => {
     const before = shown[at - 1];
-    const isCut = before === undefined ? beginsLater : isTextBetween(text, before, sentence);
-    return [...(isCut ? [OMITTED] : []), ...(sentence.label === '' ? [] : [sentence.label]), sentence.words];
+    const opening = beginsLater ? OMITTED : '';
+    const between = before === undefined ? opening : wordsBetween(text, before, sentence);
+    return [between, sentence.label, sentence.words].filter((part) => part !== '');
   });
   return [...words, ...(goesOn ? [OMITTED] : [])].join(' ');
 }
 
-const isTextBetween = (text: string, before: Sentence, after: Sentence) =>
-  text.slice(before.end, after.start).trim() !== '';
+/**
+ * Returns what stands between two sentences: «…» for words left out. Text without letters, such as an amount
+ * in a line of its own, is no sentence that can be chosen, so that it is never left out.
+ */
+function wordsBetween(text: string, before: Sentence, after: Sentence): string {
+  const between = text.slice(before.end, after.start);
+  return /\p{L}/u.test(between) ? OMITTED : between.trim().replaceAll(/\s+/gu, ' ');
+}
 
 const byPlace = (a: Sentence, b: Sentence) => a.start - b.start;
 

@@ -29,6 +29,13 @@ test('quotes a short article whole and verbatim, after its source and before its
   assert.is(text.split('[[REF:').length, 2, text);
 });
 
+test('what has no letter between two quoted sentences is not left out', () => {
+  const text =
+    'لا تزيد مدة فترة التجربة على الأيام الآتية من العقد.\n(90)\n- 60 -\nولا تدخل في حسابها إجازة العيدين.';
+  const quoted = answer(grounded('كم مدة فترة التجربة في نظام العمل؟', [{ ...PROBATION, text }]));
+  assert.ok(quoted.includes(`«${text.replaceAll(/\s+/g, ' ')}»`), quoted);
+});
+
 for (const warning of ['explanatory_memorandum', 'amendment_table'] as const) {
   test(`a passage with the warning ${warning} is no ground, whatever it says`, () => {
     const question = 'كم مدة فترة التجربة في نظام العمل؟';

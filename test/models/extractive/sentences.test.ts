@@ -50,6 +50,28 @@ test('a line without letters is not a sentence', () => {
   assert.equal(read('يحد الأجر.\n1200\n…\nويصرف شهرياً.'), ['يحد الأجر.', 'ويصرف شهرياً.']);
 });
 
+test('numbers in brackets, and rows of such, number no items', () => {
+  for (const text of [
+    'تعاطى مادة من مواد الجداول أرقام (1)، (2)، (5) عدا البند (29) من الجدول رقم (1).',
+    'تسري الضوابط المنصوص عليها في المواد (20، 21، 22، 23) من هذه اللائحة.',
+    'مع عدم الإخلال بالفقرات: (أ)، (ب)، و(ج) من المادة (5 فقرة 1، 6- 8) يعاقب الفاعل.',
+    'أقيمت الدعوى من (ب.ع) ضد (خ.ن) بصفته.',
+  ])
+    assert.equal(read(text), [text]);
+});
+
+test('numbers in brackets number the items of a list, also where an item ends in brackets', () => {
+  const lead = 'يشترط وفقاً للمادة (5):';
+  assert.equal(read(`${lead} (1) البلوغ، (2) العقل (أو الإذن)، (3) الرضا وفق البند (7). (4) الأهلية.`), [
+    `${lead} | البلوغ`,
+    `${lead} | العقل (أو الإذن)`,
+    `${lead} | الرضا وفق البند (7).`,
+    `${lead} | الأهلية.`,
+  ]);
+  const text = `(ورد إلى الوزارة ${'استفسار عن توثيق العقود '.repeat(6)}ورأت ما يلي: 1- توثق العقود، 2- تحفظ نسخة.)`;
+  assert.is(read(text).length, 2);
+});
+
 test('a full stop without a blank after it ends a sentence', () => {
   assert.equal(read('تزول بزوال السبب.ولا تسمع الدعوى بعده.'), [
     'تزول بزوال السبب.',

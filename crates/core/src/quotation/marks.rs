@@ -199,6 +199,23 @@ pub(super) fn begins_item(text: &str) -> bool {
     ITEM.is_match(text)
 }
 
+/// A number or a letter in brackets, alone: «(2)», «(ب)».
+const BRACKETED: &str = r"\(\s?(?:[0-9٠-٩۰-۹]{1,3}|[{letters}])\s?\)";
+static ENDS_ROW: LazyLock<Regex> =
+    LazyLock::new(|| with_letters(&format!(r"{BRACKETED}\s{{0,3}}$")));
+static IN_ROW: LazyLock<Regex> = LazyLock::new(|| with_letters(&format!("^{BRACKETED}")));
+static GOES_ON: LazyLock<Regex> =
+    LazyLock::new(|| with_letters(&format!(r"^{BRACKETED}\s?[،,]\s?و?{BRACKETED}")));
+
+/// True if `text` begins with one of a row of numbers or letters in brackets, joined by commas: «أرقام (1)، (2)،
+/// (5)». As labels of items they would number items without words. `before` is the text before the comma.
+pub(super) fn in_row(before: &str, text: &str) -> bool {
+    const MOST: usize = 10;
+    let bracketed = before.char_indices().rev().take(MOST).last();
+    let end = bracketed.map_or("", |(at, _)| &before[at..]);
+    IN_ROW.is_match(text) && (ENDS_ROW.is_match(end) || GOES_ON.is_match(text))
+}
+
 static CLAUSE: LazyLock<Regex> = LazyLock::new(|| with_letters(r"^\s?{clause}"));
 
 /// True if `text`, which follows a comma, can begin a sentence of its own.

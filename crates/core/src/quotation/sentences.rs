@@ -10,7 +10,8 @@ use std::ops::Range;
 
 use super::asking::{has_number, has_penalty};
 use super::marks::{
-    Mark, begins_clause, begins_item, is_heading, is_title, mark_of, marks_of, without_page_headers,
+    Mark, begins_clause, begins_item, in_row, is_heading, is_title, mark_of, marks_of,
+    without_page_headers,
 };
 use super::rulings::{reports_plea, sections_of_others};
 use crate::pattern::{is_arabic, is_letter};
@@ -232,7 +233,8 @@ fn line_ends(text: &str) -> Vec<usize> {
 }
 
 /// Returns the positions inside a line at which list items begin: «… ما يأتي: 1- …». Each must stand after a
-/// character that can introduce it and at most three blanks.
+/// character that can introduce it and at most three blanks. A number in brackets, «(20، 21)», or in a row of
+/// such, «(1)، (2)، (5)», cites something and numbers no item.
 fn inner_items(line: &str) -> Vec<usize> {
     const MOST_BLANKS: usize = 3;
     let mut places = Vec::new();
@@ -240,6 +242,8 @@ fn inner_items(line: &str) -> Vec<usize> {
         ":؛;.،".contains(mark) && !(mark == '.' && after_open_letter(&line[..at]))
     }) {
         let after = at + mark.len_utf8();
+        // Only a comma joins a row.
+        let row = if mark == '،' { &line[..at] } else { "" };
         let blanks = line[after..]
             .chars()
             .take_while(|&blank| is_blank(blank))
@@ -248,13 +252,46 @@ fn inner_items(line: &str) -> Vec<usize> {
             *end += blank.len_utf8();
             Some(*end)
         });
-        places.extend(
-            std::iter::once(after)
-                .chain(ends)
-                .filter(|&place| begins_item(&line[place..])),
-        );
+        places.extend(std::iter::once(after).chain(ends).filter(|&place| {
+            let text = &line[place..];
+            begins_item(text) && !in_row(row, text) && !in_brackets(line, place)
+        }));
     }
     places
+}
+
+/// True if the brackets around a place in a line open before it and close after it. Longer ones have a text,
+/// which may contain lists.
+fn in_brackets(line: &str, place: usize) -> bool {
+    const MOST_BYTES: usize = 200;
+    let mut closed = 0;
+    let open = line[..place]
+        .char_indices()
+        .rev()
+        .take_while(|(at, _)| place - at <= MOST_BYTES)
+        .find(|&(_, mark)| match mark {
+            '(' if closed == 0 => true,
+            '(' => {
+                closed -= 1;
+                false
+            }
+            _ => {
+                closed += usize::from(mark == ')');
+                false
+            }
+        });
+    let Some((open, _)) = open else {
+        return false;
+    };
+    let mut depth = 1;
+    line[place..]
+        .char_indices()
+        .take_while(|(at, _)| place + at - open <= MOST_BYTES)
+        .any(|(_, mark)| {
+            depth += usize::from(mark == '(');
+            depth -= usize::from(mark == ')');
+            depth == 0
+        })
 }
 
 /// Returns the byte offsets in a text at which sentences end. A full stop between digits or after a single

@@ -60,15 +60,9 @@ function lastStatement(text: string, from: number): Statement {
   const whole = text.trimEnd();
   const trimmed = whole.slice(-LONGEST_STATEMENT);
   const offset = from + whole.length - trimmed.length;
-  if (/[»”"]$/u.test(trimmed)) {
-    const opening = Math.max(
-      trimmed.lastIndexOf('«'),
-      trimmed.lastIndexOf('“'),
-      trimmed.lastIndexOf('"', trimmed.length - 2),
-    );
-    if (opening !== -1) {
-      return { words: trimmed.slice(opening + 1, -1), at: offset + opening + 1, quoted: true };
-    }
+  const opening = openingOf(whole) - (whole.length - trimmed.length);
+  if (opening >= 0) {
+    return { words: trimmed.slice(opening + 1, -1), at: offset + opening + 1, quoted: true };
   }
   let begin = 0;
   for (const match of trimmed.matchAll(SENTENCE_END)) {
@@ -77,4 +71,31 @@ function lastStatement(text: string, from: number): Statement {
   }
   const words = trimmed.slice(begin).trimStart();
   return { words, at: offset + trimmed.length - words.length, quoted: false };
+}
+
+/** The quotation marks that open a quotation, by those that close it. */
+const OPENED_BY = new Map([
+  ['»', '«'],
+  ['”', '“'],
+  ['"', '"'],
+]);
+
+/**
+ * Returns the index of the mark that opens the quotation with which a text ends; -1 if it ends with none.
+ * Marks inside belong to the quotation: «تصريح باسم "تصريح عمل" لمن يطلبه».
+ */
+function openingOf(text: string): number {
+  const close = text.at(-1) ?? '';
+  const open = OPENED_BY.get(close);
+  if (open === undefined) return -1;
+  let depth = 1;
+  for (let at = text.length - 2; at >= 0; at -= 1) {
+    if (text[at] === open) depth -= 1;
+    else if (text[at] === close) depth += 1;
+    if (depth === 0) return at;
+  }
+  const first = text.indexOf(open);
+  // A mark inside lacks its other half. Or the quotation opens with a mark of another kind.
+  if (first !== -1 && first < text.length - 1) return first;
+  return Math.max(...[...OPENED_BY.values()].map((mark) => text.lastIndexOf(mark, text.length - 2)));
 }

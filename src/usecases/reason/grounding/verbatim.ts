@@ -41,10 +41,14 @@ export async function areVerbatim(
     distinct.map(([, { passage }], quotation) => ({ quotation, wording: passage })),
     signal,
   );
+  const cited = new Set(distinct.map(([, { passage }]) => passage));
+  const letters = new Map([...cited].map((passage) => [passage, lettersOf(texts[passage] as string)]));
   const verbatim = new Set(
     distinct
-      .filter(([, { claim, passage }], place) =>
-        isVerbatim(claim.words, texts[passage] as string, matches[place] as QuotationMatch),
+      .filter(
+        ([, { claim, passage }], place) =>
+          isVerbatim(claim.words, texts[passage] as string, matches[place] as QuotationMatch) ||
+          isAll(claim.words, letters.get(passage) as string),
       )
       .map(([key]) => key),
   );
@@ -63,6 +67,9 @@ function isVerbatim(words: string, text: string, { kind, passages }: QuotationMa
     })
   );
 }
+
+/** True for the whole passage, whatever the comparison takes for labels, headings or words left out. */
+const isAll = (words: string, letters: string): boolean => letters !== '' && lettersOf(words) === letters;
 
 const lettersOf = (words: string): string =>
   normalize(words, 'letters')

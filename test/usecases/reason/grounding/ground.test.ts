@@ -8,6 +8,7 @@ import type { Passage } from '../../../../src/models/passages.ts';
 import { claimsOf, withoutMarkers } from '../../../../src/usecases/reason/grounding/claims.ts';
 import { examineAnswer } from '../../../../src/usecases/reason/grounding/ground.ts';
 import { supportBy } from '../../../../src/usecases/reason/grounding/support.ts';
+import { areVerbatim } from '../../../../src/usecases/reason/grounding/verbatim.ts';
 import { grounded, passage } from '../../../models/extractive/passages.ts';
 import { sampleData } from '../../../support/doors/service.ts';
 
@@ -22,6 +23,24 @@ claims('a marker after a quotation has the whole quotation', () => {
   assert.equal(claimsIn('ورد في المادة 5: «لا يجوز ذلك. ويعاقب عليه.» [1]'), [
     '1: لا يجوز ذلك. ويعاقب عليه.',
   ]);
+});
+
+claims('quotation marks inside a quotation are part of it', () => {
+  for (const words of [
+    'يستحدث تصريح باسم "تصريح عمل" لمن يطلبه.',
+    'تستثنى مركبات الشخصيات "الهامة".',
+    'يقصد بعبارة «العامل» كل من يعمل، وبكلمة «الأجر».',
+    'علامة » وحدها.',
+  ]) {
+    assert.equal(
+      claimsOf(`ورد في "النظام" «نص» [1]. وورد: «${words}» [2]`).map((claim) => claim.words),
+      ['نص', words],
+      words,
+    );
+  }
+  assert.equal(claimsIn('ورد: “تصريح «عمل» "خاص"” [1]'), ['1: تصريح «عمل» "خاص"']);
+  assert.equal(claimsIn('ورد: "لفظ «العمل» هنا" [1]'), ['1: لفظ «العمل» هنا']);
+  assert.equal(claimsIn('ورد: "نص المادة” [1]'), ['1: نص المادة']);
 });
 
 claims('a quotation is told from a statement', () => {
@@ -260,6 +279,21 @@ grounds('a quotation with parts left out has support 1 and contradicts nothing',
     const cited = await quoting(words);
     assert.is(cited?.contradictions, undefined, words);
     assert.is(cited?.support, 1, words);
+  }
+});
+
+grounds('a quotation of a whole passage contradicts nothing, whatever it prints', async () => {
+  for (const text of [
+    'يستحدث تصريح باسم "تصريح عمل التدريس" لمن يطلبه من الفئات التالية:\n1- مدرس مسجل في مدرسة\n2- موظف يعمل في قطاعات الدولة\n3- فئة لا يعمل\n4- طلبة المدارس من عمر 15 -18\n5- طلبة الجامعات',
+    'المادة 9:\nيستحق التصريح الفئات التالية:\n1- موظف يعمل في قطاعات الدولة\n2- فئة لا يعمل\n3- طلبة من عمر 15 -18',
+  ]) {
+    const whole = passage('ae-leg-2001-1', '9', { text });
+    const answer = `ورد في المادة 9: «${text.replaceAll(/\s+/gu, ' ')}» [1]`;
+    const cited = (await examine(answer, 'سؤال', [whole, whole])).citations.get(1);
+    const claims = claimsOf(answer).map((claim) => ({ claim, passage: 0 }));
+    assert.equal(await areVerbatim(claims, [whole], AbortSignal.timeout(10_000)), [true], text);
+    assert.is(cited?.contradictions, undefined, text);
+    assert.is(cited?.support, 1, text);
   }
 });
 
