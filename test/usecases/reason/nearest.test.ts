@@ -72,6 +72,14 @@ nearest('passages about other things than the question are not near', async ({ l
   assert.is(shown, undefined);
 });
 
+nearest('passages after a near one are shown with it', async ({ llm, ask }) => {
+  llm.play({ steps: [REFUSALS.ar] });
+  // The reranker gives the first .06 and the third .01, less than the first needs.
+  const question = 'المدير يصرخ علي كل يوم قدام الناس';
+  const { nearest: shown = [] } = await answered('reason', await ask({ question }));
+  assert.is(shown.length, MAX_NEAREST);
+});
+
 nearest('a stream has them in its last event, after the refusal', async ({ llm, ask }) => {
   llm.play({ steps: [REFUSALS.ar] });
   const whole = await answered('reason', await ask({}));
