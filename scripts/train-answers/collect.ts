@@ -6,7 +6,7 @@ import { OPERATOR } from '../../src/cli/command/operator.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { sha256 } from '../../src/digest.ts';
-import type { GroundedQuestion } from '../../src/models/passages.ts';
+import type { GroundedQuestion, Passage } from '../../src/models/passages.ts';
 import { retrievePassages } from '../../src/usecases/reason/retrieve.ts';
 import { reasonInput } from '../../src/usecases/reason/schema.ts';
 
@@ -27,6 +27,11 @@ interface Answer {
 export interface Example {
   readonly grounded: GroundedQuestion;
   readonly answers: readonly Answer[];
+}
+
+/** True if the passage is one of the answers. */
+export function isAnswer({ canonical_id, article_no }: Passage, answers: readonly Answer[]): boolean {
+  return answers.some(({ document, article }) => canonical_id === document && article_no === article);
 }
 
 /** Questions that no law answers, a line each. */
@@ -123,8 +128,10 @@ async function grounding(dataDir: string) {
   const ground = async (question: string, jurisdiction?: string): Promise<GroundedQuestion> => {
     const language = /\p{Script=Arabic}/u.test(question) ? 'ar' : 'en';
     const input = reasonInput.parse({ question, language, filters: { jurisdiction } });
-    const { passages, reranked } = await retrievePassages(input, context, services);
-    return { question, language, passages: [...passages], reranked };
+    const found = await retrievePassages(input, context, services);
+    const { passages, reranked } = found;
+    const known = found.jurisdiction === undefined ? {} : { jurisdiction: found.jurisdiction };
+    return { question, language, passages: [...passages], reranked, ...known };
   };
   return { ground, close };
 }

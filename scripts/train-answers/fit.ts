@@ -10,9 +10,15 @@ export interface Graded {
   readonly answers: readonly boolean[];
 }
 
+/** The values of a passage, whether it answers, and its weight in the loss; all weights together are 1. */
+export interface Weighed {
+  readonly values: readonly number[];
+  readonly answers: boolean;
+  readonly worth: number;
+}
+
 /** Penalty on the squares of the weights. */
 const PENALTY = 0.0001;
-const WIDTH = 2 * FEATURES.length;
 
 /** Features that depend on the reranker's score. */
 const OF_RERANKER = new Set<string>(['odds', 'odds-margin']);
@@ -24,35 +30,44 @@ const OF_RERANKER = new Set<string>(['odds', 'odds-margin']);
 export function fit(graded: readonly Graded[], reranked: boolean): Weights {
   const used = FEATURES.map((name) => (reranked || !OF_RERANKER.has(name) ? 1 : 0));
   const rows = graded.flatMap(({ features, answers }) =>
-    features.map((values, place) => ({
-      values: [...values, ...values.map((value) => value * value)],
-      answers: answers[place] ? 1 : 0,
-      worth: 1 / features.length / graded.length,
-    })),
+    features.map((all, place) => {
+      const values = all.map((value, at) => value * (used[at] as number));
+      return {
+        values: [...values, ...values.map((value) => value * value)],
+        answers: answers[place] === true,
+        worth: 1 / features.length / graded.length,
+      };
+    }),
   );
+  const { bias, weights } = regression(rows, 2 * FEATURES.length);
+  const pairs = FEATURES.map((name, at) => [name, [weights[at], weights[at + FEATURES.length]]]);
+  return { bias, features: Object.fromEntries(pairs) };
+}
+
+/** Returns the bias and the weights of `width` values with the smallest cross-entropy. */
+export function regression(
+  rows: readonly Weighed[],
+  width: number,
+): { readonly bias: number; readonly weights: readonly number[] } {
   const found = minimize((at) => {
-    const gradient = new Float64Array(WIDTH + 1);
+    const gradient = new Float64Array(width + 1);
     let loss = 0;
     for (const { values, answers, worth } of rows) {
-      let odds = at[WIDTH] as number;
-      for (let index = 0; index < WIDTH; index++)
-        odds += (at[index] as number) * (values[index] as number) * (used[index % used.length] as number);
+      let odds = at[width] as number;
+      for (let index = 0; index < width; index++) odds += (at[index] as number) * (values[index] as number);
       const probability = 1 / (1 + Math.exp(-odds));
-      loss -= worth * Math.log(Math.max(answers === 1 ? probability : 1 - probability, 1e-12));
-      const pull = worth * (probability - answers);
-      for (let index = 0; index < WIDTH; index++)
-        gradient[index] =
-          (gradient[index] as number) +
-          pull * (values[index] as number) * (used[index % used.length] as number);
-      gradient[WIDTH] = (gradient[WIDTH] as number) + pull;
+      loss -= worth * Math.log(Math.max(answers ? probability : 1 - probability, 1e-12));
+      const pull = worth * (probability - (answers ? 1 : 0));
+      for (let index = 0; index < width; index++)
+        gradient[index] = (gradient[index] as number) + pull * (values[index] as number);
+      gradient[width] = (gradient[width] as number) + pull;
     }
-    for (let index = 0; index < WIDTH; index++) {
+    for (let index = 0; index < width; index++) {
       const weight = at[index] as number;
       gradient[index] = (gradient[index] as number) + PENALTY * weight;
       loss += (PENALTY / 2) * weight * weight;
     }
     return { loss, gradient };
-  }, WIDTH + 1);
-  const pairs = FEATURES.map((name, at) => [name, [found[at], found[at + FEATURES.length]]]);
-  return { bias: found[WIDTH] as number, features: Object.fromEntries(pairs) };
+  }, width + 1);
+  return { bias: found[width] as number, weights: [...found.slice(0, width)] };
 }

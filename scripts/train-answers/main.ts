@@ -3,17 +3,19 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../src/digest.ts';
 import type { Weights } from '../../src/models/extractive/features.ts';
-import { FEATURES, featuresOf, isAsked, isForeign } from '../../src/models/extractive/features.ts';
+import { featuresOf, isAsked, isForeign } from '../../src/models/extractive/features.ts';
 import { probabilitiesBy, probabilityAmong } from '../../src/models/extractive/probability.ts';
 import { readQuestion } from '../../src/models/extractive/reading/question.ts';
 import { isOthersInRuling, isRuling } from '../../src/models/extractive/reading/rulings.ts';
 import { score } from '../../src/models/extractive/score.ts';
-import { WEIGHTS } from '../../src/models/extractive/weights.ts';
+import { CERTAINTY, WEIGHTS } from '../../src/models/extractive/weights.ts';
 import type { Passage } from '../../src/models/passages.ts';
+import { bestPassages, learnCertainty } from './certainty.ts';
 import type { Example } from './collect.ts';
-import { collect, collectEveryday } from './collect.ts';
+import { collect, collectEveryday, isAnswer } from './collect.ts';
 import type { Graded } from './fit.ts';
 import { fit } from './fit.ts';
+import { weightsSource } from './weights-file.ts';
 
 /** Greatest number of articles whose questions are asked; the split `test` has fewer. */
 const ARTICLES = { answered: 3_000, unanswered: 1_500 } as const;
@@ -25,67 +27,84 @@ const LEFT = 4;
 const EVERYDAY = 4;
 const THRESHOLDS = [0.08, 0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.24, 0.26, 0.28, 0.3, 0.32, 0.36, 0.4];
 
+/** Number of articles of the split `test` whose questions the certainty is learned from. */
+const OF_CERTAINTY = 700;
+
+const NAMES = [...Object.keys(WEIGHTS), 'certainty'];
+
 const [dataDir, unaskedDir, ...names] = process.argv.slice(2);
-if (dataDir === undefined || unaskedDir === undefined)
-  throw new Error('DATA UNASKED [articles | english | unasked | rulings]');
-const isLearned = (name: keyof typeof WEIGHTS) => names.length === 0 || names.includes(name);
-// The reranker's related words and the embedder were learned from the split `train`: on its questions their
-// features seem better than they are.
-const answered: Judged[] = [];
-const elsewhere: Judged[] = [];
-const everyday: Judged[] = [];
-for (const [directory, about] of [
-  [dataDir, ['all', 'half']],
-  [unaskedDir, ['none']],
-] as const) {
-  answered.push(...(await graded(collect(directory, 'test', ARTICLES.answered, 'answered'), about)));
-  elsewhere.push(...(await graded(collect(directory, 'train', ARTICLES.unanswered, 'unanswered'), about)));
-  everyday.push(...(await graded(collectEveryday(directory), about)));
-}
-const others = [...elsewhere, ...answered.flatMap(withoutItsLaw)];
-const weights = {
-  // Rulings retrieved for questions without an answer count here too: they show what passages look like when
-  // nothing answers.
-  articles: isLearned('articles')
-    ? learned(
-        'articles',
-        answered.filter(({ isToRuling }) => !isToRuling),
-        others,
-        everyday,
-      )
-    : WEIGHTS.articles,
-  english: isLearned('english')
-    ? learned(
-        'english',
-        answered.filter(({ isToRuling, isInEnglish }) => !isToRuling && isInEnglish),
-        others.filter(({ isInEnglish }) => isInEnglish),
-        everyday.filter(({ isInEnglish }) => isInEnglish),
-      )
-    : WEIGHTS.english,
-  unasked: isLearned('unasked')
-    ? learned(
-        'unasked',
-        answered
-          .filter(({ isToRuling }) => !isToRuling)
-          .map(unaskedOf)
-          .filter(hasPassages),
-        others.map(unaskedOf).filter(hasPassages),
-        everyday.map(unaskedOf).filter(hasPassages),
-      )
-    : WEIGHTS.unasked,
-  rulings: isLearned('rulings')
-    ? learned(
-        'rulings',
-        answered.filter(({ isToRuling }) => isToRuling).map(rulingsOf),
-        elsewhere.map(rulingsOf).filter(({ answers }) => answers.length > 0),
-        [],
-      )
-    : WEIGHTS.rulings,
-};
+if (dataDir === undefined || unaskedDir === undefined || names.some((name) => !NAMES.includes(name)))
+  throw new Error(`DATA UNASKED [${NAMES.join(' | ')}]`);
+const isLearned = (name: string) => names.length === 0 || names.includes(name);
+const weights = Object.keys(WEIGHTS).some(isLearned) ? await learnPassages(dataDir, unaskedDir) : WEIGHTS;
 writeFileSync(
   fileURLToPath(new URL('../../src/models/extractive/weights.ts', import.meta.url)),
-  source(weights),
+  weightsSource(weights, isLearned('certainty') ? await learnedCertainty(dataDir) : CERTAINTY),
 );
+
+/** Learns the weights of the certainty, by these weights of the passages. */
+async function learnedCertainty(directory: string): Promise<typeof CERTAINTY> {
+  const everyday = await bestPassages(collectEveryday(directory), 'everyday', weights);
+  const test = await bestPassages(collect(directory, 'test', OF_CERTAINTY, 'answered'), 'test', weights);
+  return learnCertainty([...everyday, ...test]);
+}
+
+/** Learns the weights of the passages. */
+async function learnPassages(asked: string, unasked: string): Promise<typeof WEIGHTS> {
+  // The reranker's related words and the embedder were learned from the split `train`: on its questions their
+  // features seem better than they are.
+  const answered: Judged[] = [];
+  const elsewhere: Judged[] = [];
+  const everyday: Judged[] = [];
+  for (const [directory, about] of [
+    [asked, ['all', 'half']],
+    [unasked, ['none']],
+  ] as const) {
+    answered.push(...(await graded(collect(directory, 'test', ARTICLES.answered, 'answered'), about)));
+    elsewhere.push(...(await graded(collect(directory, 'train', ARTICLES.unanswered, 'unanswered'), about)));
+    everyday.push(...(await graded(collectEveryday(directory), about)));
+  }
+  const others = [...elsewhere, ...answered.flatMap(withoutItsLaw)];
+  return {
+    // Rulings retrieved for questions without an answer count here too: they show what passages look like when
+    // nothing answers.
+    articles: isLearned('articles')
+      ? learned(
+          'articles',
+          answered.filter(({ isToRuling }) => !isToRuling),
+          others,
+          everyday,
+        )
+      : WEIGHTS.articles,
+    english: isLearned('english')
+      ? learned(
+          'english',
+          answered.filter(({ isToRuling, isInEnglish }) => !isToRuling && isInEnglish),
+          others.filter(({ isInEnglish }) => isInEnglish),
+          everyday.filter(({ isInEnglish }) => isInEnglish),
+        )
+      : WEIGHTS.english,
+    unasked: isLearned('unasked')
+      ? learned(
+          'unasked',
+          answered
+            .filter(({ isToRuling }) => !isToRuling)
+            .map(unaskedOf)
+            .filter(hasPassages),
+          others.map(unaskedOf).filter(hasPassages),
+          everyday.map(unaskedOf).filter(hasPassages),
+        )
+      : WEIGHTS.unasked,
+    rulings: isLearned('rulings')
+      ? learned(
+          'rulings',
+          answered.filter(({ isToRuling }) => isToRuling).map(rulingsOf),
+          elsewhere.map(rulingsOf).filter(({ answers }) => answers.length > 0),
+          [],
+        )
+      : WEIGHTS.rulings,
+  };
+}
 
 function isAnswered({ example }: Judged): boolean {
   return example.answers.length > 0;
@@ -208,9 +227,7 @@ function judgedOf(example: Example, key: string, known: Known): Judged {
   );
   return {
     features: featuresOf({ ...scored, candidates }, asked, grounded),
-    answers: passages.map(({ canonical_id, article_no }) =>
-      answers.some(({ document, article }) => canonical_id === document && article_no === article),
-    ),
+    answers: passages.map((passage) => isAnswer(passage, answers)),
     half: Number.parseInt(sha256(key).slice(0, 2), 16) % 2 === 0 ? 0 : 1,
     isToRuling: answers.length === 1 && answers[0]?.article === undefined,
     isInEnglish: isForeign(grounded.question),
@@ -259,48 +276,4 @@ function report(
       `${least.toFixed(2).padStart(9)}  ${right}      ${not}           ${share(found, isRefused)}      ${share(lost, isRefused)}  ${answered}`,
     );
   }
-}
-
-/** A weight without trailing zeros, as Biome formats it. */
-function rounded(weight: number): string {
-  return String(Number(weight.toFixed(4)));
-}
-
-type By = Readonly<Record<'reranked' | 'unranked', Weights>>;
-
-function source({ articles, english, unasked, rulings }: Readonly<Record<keyof typeof WEIGHTS, By>>): string {
-  const table = ({ bias, features }: Weights) => [
-    `      bias: ${rounded(bias)},`,
-    '      features: {',
-    ...FEATURES.map((name) => {
-      const [once, squared] = features[name];
-      return `        ${/-/.test(name) ? `'${name}'` : name}: [${rounded(once)}, ${rounded(squared)}],`;
-    }),
-    '      },',
-  ];
-  const both = (by: By) =>
-    Object.entries(by)
-      .map(([name, one]) => [`    ${name}: {`, ...table(one), '    },'].join('\n'))
-      .join('\n');
-  return `/** Weights of the extractive model's features. \`scripts/train-answers/\` writes this file; do not edit it. */
-// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: a learned weight may resemble a constant
-import type { Weights } from './features.ts';
-
-type Both = Readonly<Record<'reranked' | 'unranked', Weights>>;
-
-export const WEIGHTS: Readonly<Record<'articles' | 'english' | 'unasked' | 'rulings', Both>> = {
-  articles: {
-${both(articles)}
-  },
-  english: {
-${both(english)}
-  },
-  unasked: {
-${both(unasked)}
-  },
-  rulings: {
-${both(rulings)}
-  },
-};
-`;
 }

@@ -65,23 +65,12 @@ function governingAmong(grounded: GroundedQuestion): Passage | undefined {
 
 function quotationPieces(grounded: GroundedQuestion): string[] {
   const { passages, language } = grounded;
-  const read = quotable(passages.map(({ text }) => text));
-  const asked = readQuestion(grounded.question, grounded.jurisdiction);
-  const scored = score(passages, asked, read);
-  // A passage may print an old wording and the one that replaced it. Sentences before the latest wording are
-  // not quoted, because the reader would take them for current law.
-  const candidates = scored.candidates.filter(
-    ({ passage, sentence }) =>
-      sentence.start >= (read[passage]?.wordings?.latest ?? 0) &&
-      !passages[passage]?.without_text &&
-      !isNoGround(passages[passage]) &&
-      !isOthersInRuling(passages[passage], sentence),
-  );
+  const { read, asked, scored, candidates } = readGrounded(grounded);
   const frame = FRAMES[language];
   const missed = passages
     .filter(isMissing)
     .map((passage, index) => `${index === 0 ? '' : '\n\n'}${missing(passage, frame)}`);
-  const places = fitting(answering(candidates, { ...scored, candidates }, asked, grounded), passages);
+  const places = fitting(answering(candidates, scored, asked, grounded), passages);
   if (places.length === 0) return missed.length > 0 ? missed : [REFUSALS[language]];
   const pieces = places.map((place, index) => {
     const passage = passages[place] as Passage;
@@ -97,6 +86,26 @@ function quotationPieces(grounded: GroundedQuestion): string[] {
   const answered = places.map((place) => passages[place] as Passage);
   const leftOut = leftOutOf(grounded.question, [...answered, ...passages.filter(isMissing)], frame.to);
   return [...missed, opening, ...pieces, ...(leftOut === '' ? [] : [`\n\n${frame.leftOut(leftOut)}`])];
+}
+
+/**
+ * Reads the question and its passages, with the sentences that may be quoted. @internal Exported for the program
+ * that learns the weights of the certainty.
+ */
+export function readGrounded({ question, jurisdiction, passages }: GroundedQuestion) {
+  const read = quotable(passages.map(({ text }) => text));
+  const asked = readQuestion(question, jurisdiction);
+  const scored = score(passages, asked, read);
+  // A passage may print an old wording and the one that replaced it. Sentences before the latest wording are
+  // not quoted, because the reader would take them for current law.
+  const candidates = scored.candidates.filter(
+    ({ passage, sentence }) =>
+      sentence.start >= (read[passage]?.wordings?.latest ?? 0) &&
+      !passages[passage]?.without_text &&
+      !isNoGround(passages[passage]) &&
+      !isOthersInRuling(passages[passage], sentence),
+  );
+  return { read, asked, scored: { ...scored, candidates }, candidates };
 }
 
 /** Warnings about passages on which no answer rests. */

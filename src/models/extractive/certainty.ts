@@ -4,6 +4,7 @@
  * answered by the law about drinking.
  */
 import { probabilityAmong } from './probability.ts';
+import { CERTAINTY } from './weights.ts';
 
 /** What is known of the passage that would be quoted first. */
 export interface Chosen {
@@ -16,14 +17,6 @@ export interface Chosen {
   readonly nearest: number;
 }
 
-/**
- * Weights of a logistic regression over the everyday questions, counted twice, and the test split (2026-11-30),
- * for passages about which something was asked. Cross-entropy, each fifth judged by the others: 1,264; without
- * `nearest` 1,285, without `rival` 1,301. The number of words of the question adds nothing. The log odds of the probability among all passages come first; the highest
- * rival counts once more, since two passages that are as good are worse than many that are bad.
- */
-const WEIGHTS = { bias: -2.14, among: 0.88, rival: -0.38, nearest: 4.97, asked: 2.62 } as const;
-
 /** From this cosine on, a word has a near one. */
 const NEAR = 0.35;
 
@@ -33,24 +26,38 @@ const MOST_ODDS = 7;
 /** From here down, a rival is none: a corpus with few texts has no better ones. */
 const LEAST_RIVAL = -4;
 
+/**
+ * Names of the values of a logistic regression, whose weights `scripts/train-answers` learns from the everyday
+ * questions, counted twice, and 700 articles of the test split, for passages about which something was asked.
+ * The log odds of the probability among all passages come first; the highest rival counts once more, since two
+ * passages that are as good are worse than many that are bad. Cross-entropy, each fifth judged by the others
+ * (2026-11-30): 1,264; without `nearest` 1,285, without `rival` 1,301. The number of words of the question adds
+ * nothing.
+ */
+export const VALUES = ['among', 'rival', 'nearest', 'asked'] as const;
+
+/** Bias and the weight of each value. */
+export type CertaintyWeights = Readonly<Record<'bias' | (typeof VALUES)[number], number>>;
+
 /** Returns the certainty, from 0 to 1. */
 export function certainty(chosen: Chosen): number {
-  const odds = certaintyFeatures(chosen);
-  const sum = Object.entries(odds).reduce<number>(
-    (all, [name, value]) => all + WEIGHTS[name as keyof typeof odds] * value,
-    WEIGHTS.bias,
-  );
-  return 1 / (1 + Math.exp(-sum));
+  return certaintyBy(CERTAINTY, certaintyValues(chosen));
 }
 
-/** Returns the values that the weights multiply. */
-function certaintyFeatures({ probability, rivals, asked, nearest }: Chosen) {
-  return {
-    among: logOdds(probabilityAmong(probability, rivals)),
-    rival: Math.max(LEAST_RIVAL, logOdds(Math.max(0, ...rivals))),
-    nearest: Math.min(NEAR, nearest),
+/** Returns the certainty by other weights. @internal Exported for the program that learns the weights. */
+export function certaintyBy(weights: CertaintyWeights, values: readonly number[]): number {
+  const odds = VALUES.reduce((sum, name, at) => sum + weights[name] * (values[at] as number), weights.bias);
+  return 1 / (1 + Math.exp(-odds));
+}
+
+/** Returns the values in the order of their names. @internal Exported for the program that learns the weights. */
+export function certaintyValues({ probability, rivals, asked, nearest }: Chosen): number[] {
+  return [
+    logOdds(probabilityAmong(probability, rivals)),
+    Math.max(LEAST_RIVAL, logOdds(Math.max(0, ...rivals))),
+    Math.min(NEAR, nearest),
     asked,
-  };
+  ];
 }
 
 function logOdds(probability: number): number {

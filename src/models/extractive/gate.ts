@@ -107,7 +107,8 @@ export function answering(
   const named = [...passages.keys()].filter((place) => passages[place]?.named);
   const quotable = new Set(candidates.map(({ passage }) => passage));
   if (named.length > 0) return named.filter((place) => quotable.has(place));
-  const { best, others, chanceOf } = ranking(candidates, scored, asked, grounded);
+  const chances = probabilities(featuresOf(scored, asked, grounded), grounded);
+  const { best, others, chanceOf } = ranking(chances, candidates, asked, grounded);
   if (best === undefined || !isCertain(best, others, chanceOf, { candidates, scored, asked, passages }))
     return [];
   const isHeld = (place: number) => passages[place]?.status !== 'repealed';
@@ -158,11 +159,33 @@ function addsTo(first: number, { candidates, scored, asked }: Read): (place: num
   };
 }
 
+/**
+ * Returns the place of the most probable passage that may be quoted, with what is known of it; nothing if none
+ * may be. `chances` are the probabilities of the passages. @internal Exported for the program that learns the
+ * weights of the certainty.
+ */
+export function mostProbable(
+  chances: readonly number[],
+  candidates: readonly Candidate[],
+  scored: Scored,
+  asked: Asked,
+  grounded: GroundedQuestion,
+): { readonly place: number; readonly chosen: Chosen } | undefined {
+  const { passages } = grounded;
+  const { best, others, chanceOf } = ranking(chances, candidates, asked, grounded);
+  if (best === undefined) return undefined;
+  return { place: best, chosen: chosenOf(best, others, chanceOf, { candidates, scored, asked, passages }) };
+}
+
 /** Returns the places that may be quoted, most probable first. */
-function ranking(candidates: readonly Candidate[], scored: Scored, asked: Asked, grounded: GroundedQuestion) {
+function ranking(
+  chances: readonly number[],
+  candidates: readonly Candidate[],
+  asked: Asked,
+  grounded: GroundedQuestion,
+) {
   const { passages, question } = grounded;
   const quotable = new Set(candidates.map(({ passage }) => passage));
-  const chances = probabilities(featuresOf(scored, asked, grounded), grounded);
   const chanceOf = (place: number) => chances[place] as number;
   const fits = fitsAsker(
     question,

@@ -11,14 +11,15 @@ import { WEIGHTS } from './weights.ts';
  * words are compared by their translations alone. So have texts about which nothing was asked, such as those
  * of a law that an operator adds: they have no likeness to weigh. So have rulings: the reranker gives a
  * ruling that decides the question less than an article (a median of .013, not .045), because a principle is
- * one line of many.
+ * one line of many. `learned`: other weights, for the program that learns those of the certainty after these.
  */
 export function probabilities(
   features: ReadonlyArray<readonly number[]>,
   { question, passages, reranked }: Pick<GroundedQuestion, 'question' | 'passages' | 'reranked'>,
+  learned = WEIGHTS,
 ): number[] {
   const name = reranked ? 'reranked' : 'unranked';
-  const by = (weights: keyof typeof WEIGHTS) => probabilitiesBy(WEIGHTS[weights][name], features);
+  const by = (weights: keyof typeof WEIGHTS) => probabilitiesBy(learned[weights][name], features);
   const articles = by(isForeign(question) ? 'english' : 'articles');
   const [unasked, rulings] = [by('unasked'), by('rulings')];
   return passages.map((passage, place) => {

@@ -1,5 +1,6 @@
 /** Weights of the extractive model's features. `scripts/train-answers/` writes this file; do not edit it. */
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: a learned weight may resemble a constant
+import type { CertaintyWeights } from './certainty.ts';
 import type { Weights } from './features.ts';
 
 type Both = Readonly<Record<'reranked' | 'unranked', Weights>>;
@@ -357,4 +358,12 @@ export const WEIGHTS: Readonly<Record<'articles' | 'english' | 'unasked' | 'ruli
       },
     },
   },
+};
+
+export const CERTAINTY: CertaintyWeights = {
+  bias: -2.14,
+  among: 0.88,
+  rival: -0.38,
+  nearest: 4.97,
+  asked: 2.62,
 };
