@@ -36,7 +36,34 @@ const DOCUMENTS = [
     year_gregorian: 2021,
     articles: [article],
   },
+  {
+    jurisdiction: 'AE',
+    doc_type: 'legislation',
+    title: 'قانون اتحادي رقم 24 لسنة 1999 في شأن حماية البيئة',
+    official_number: '24',
+    year_gregorian: 1999,
+    articles: [article],
+  },
+  {
+    jurisdiction: 'SA',
+    doc_type: 'legislation',
+    title: 'نظام العمل',
+    official_number: 'م/51',
+    year_hijri: 1426,
+    year_gregorian: 2005,
+    articles: [article],
+  },
 ];
+
+const FEDERAL = ['الألماني', 'السويسري', 'الأمريكي', 'السوداني'].flatMap((adjective) => [
+  `المرسوم بقانون الاتحادي ${adjective} رقم 33 لسنة 2021`,
+  `القانون الاتحادي ${adjective} رقم 24 لسنة 1999`,
+  `القانون الاتحادي رقم 24 لسنة 1999 ${adjective}`,
+]);
+const ROYAL = ['الأردني', 'البحريني', 'المغربي'].flatMap((adjective) => [
+  `المرسوم الملكي ${adjective} رقم م/51 لعام 1426هـ`,
+  `المرسوم الملكي رقم م/51 لعام 1426هـ ${adjective}`,
+]);
 
 /** Citations whose words name a country, with the one and the document there, if the corpus has any. */
 const NAMED: readonly [citation: string, jurisdiction: string, canonicalId?: string][] = [
@@ -65,6 +92,27 @@ const UNNAMED: readonly [citation: string, outcome: string][] = [
   // A country of another subject is none of the issuer.
   ['قرار مجلس الوزراء رقم 25 لسنة 2012 تنفيذا للقانون الكويتي رقم 5 لسنة 2010', 'resolved'],
 ];
+
+country('a foreign adjective behind «federal» or «royal» names another country', async () => {
+  const service = await serviceWith(DOCUMENTS);
+  try {
+    for (const text of [...FEDERAL, ...ROYAL]) {
+      assert.is((await service.post('/v1/cite', { citation: text })).status, 404, text);
+      assert.is(await verdictOf(service, text), 'not_in_corpus', text);
+      assert.is((await extracted(service, text)).outcome, 'not_in_corpus', text);
+    }
+    for (const text of [
+      'القانون الاتحادي الإماراتي رقم 24 لسنة 1999',
+      'القانون الاتحادي رقم 24 لسنة 1999',
+      'المرسوم الملكي السعودي رقم م/51 لعام 1426هـ',
+      'المرسوم الملكي رقم م/51 لعام 1426هـ',
+    ]) {
+      assert.is(await verdictOf(service, text), 'resolved', text);
+    }
+  } finally {
+    await service.close();
+  }
+});
 
 type Service = Awaited<ReturnType<typeof serviceWith>>;
 
