@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 31;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '31:f9f208815b614c3434eabd6501dfa006488ea4798a94fdf53009e41f2bec4e18';
+export const PIPELINE_DIGEST = '31:2b219d47ffd65e8d6207e1552d01bec5e98310740e9e6fb4c8b52910b2811faa';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

@@ -10,7 +10,8 @@ use std::ops::Range;
 use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::words::everyday::{
     AFTER_LAWS_ONLY, AFTER_PRACTICES, BODIES, BY_SOME_LAW, CITING, CITING_STATUTES, CLAUSES,
-    NAMED_AFTER_LAW, OF_PRACTICES, PLANS_OF_STUDY, SET_UP_BY, SYSTEMS_OF_TRADES, TREATIES,
+    NAMED_AFTER_LAW, OF_A_BODY, OF_PRACTICES, PLANS_OF_STUDY, SET_UP_BY, SYSTEMS_OF_TRADES,
+    TREATIES,
 };
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::name::known::is_known;
@@ -52,7 +53,8 @@ pub(in crate::citation) fn is_everyday(
     {
         return true;
     }
-    if is_set_up_here(folded, end) && folded.text[place.clone()].contains("نظام") {
+    let of_system = folded.text[place.clone()].contains("نظام");
+    if of_system && (is_of_a_body(folded, end) || is_set_up_here(folded, end)) {
         return true;
     }
     if is_course(folded, &place) {
@@ -96,6 +98,13 @@ pub(in crate::citation) fn is_everyday(
         }
         None => false,
     }
+}
+
+/// True if the word at byte `end`, behind a name, is a pronoun for the body whose practice is meant.
+fn is_of_a_body(folded: &FoldedText, end: usize) -> bool {
+    OF_A_BODY
+        .iter()
+        .any(|word| folded.text[end..].starts_with(word) && folded.word_edge(end + word.len()))
 }
 
 /// True if the words at byte `end`, behind a name, are articles of the citing text that set up what is named:

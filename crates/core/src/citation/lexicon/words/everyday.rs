@@ -51,6 +51,13 @@ words! {
 }
 
 words! {
+    /// Words after a name with `نظام` that say whose practice it is: `نظام العمل بها` is how a body works.
+    pub(in crate::citation) const OF_A_BODY: &[&str] = [
+        "بها", "به", "بهم", "فيها", "فيه", "لديها", "لديه", "لديهم",
+    ];
+}
+
+words! {
     /// Words between a name with `نظام` and articles of the text itself, which then set up the system: `نظام
     /// التوثيق بموجب المادتين 10 و11 من هذا الدليل`.
     pub(in crate::citation) const SET_UP_BY: &[&str] = [
