@@ -147,6 +147,10 @@ const NEEDS_BLANKS: &[(&str, NeedsBlanks)] = &[
         |text, _| text.contains(" بشأن "),
     ),
     (
+        "so is the adjective of a country behind `الاتحادي`",
+        |text, _| text.contains("الاتحادي ال"),
+    ),
+    (
         "`إصدار` without a number is an article only as a word",
         |text, _| text.contains("المادة إصدار "),
     ),

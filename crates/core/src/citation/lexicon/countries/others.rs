@@ -84,4 +84,11 @@ pub(super) const OTHERS: &[Country] = &[
     country! { code: "ca", adjectives: ["كندي"], names: ["كندا"], },
     country! { code: "au", adjectives: ["أسترالي"], names: ["أستراليا"], },
     country! { code: "br", adjectives: ["برازيلي"], names: ["البرازيل"], },
+    country! { code: "mx", adjectives: ["مكسيكي"], names: ["المكسيك"], },
+    country! { code: "ar", adjectives: ["أرجنتيني"], names: ["الأرجنتين"], },
+    country! { code: "ng", adjectives: ["نيجيري"], names: ["نيجيريا"], },
+    country! { code: "et", adjectives: ["إثيوبي"], names: ["إثيوبيا"], },
+    country! { code: "no", adjectives: ["نرويجي"], names: ["النرويج"], },
+    country! { code: "dk", adjectives: ["دنماركي", "دانمركي"], names: ["الدنمارك", "الدانمرك"], },
+    country! { code: "th", adjectives: ["تايلاندي"], names: ["تايلاند"], },
 ];

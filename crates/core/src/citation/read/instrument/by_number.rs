@@ -1,5 +1,6 @@
 //! Reads instruments cited by number, alone or after a title: `قانون العمل رقم 12 لسنة 2003`.
 
+use super::country::is_of_rank;
 use super::region::{local_after, local_title};
 use crate::citation::lexicon::countries::{code_where, country};
 use crate::citation::lexicon::forms::instrument_in;
@@ -54,6 +55,13 @@ pub(in crate::citation) fn numbered<'s>(
             if let Some(country) = title.country {
                 citation.jurisdiction = Some(country.to_owned());
             }
+        }
+    }
+    if is_of_rank(form.instrument)
+        && let Some(country) = nation::adjective(&mut cursor.clone(), Adjective::Definite)
+    {
+        for citation in &mut citations {
+            citation.jurisdiction = Some(country.to_owned());
         }
     }
     // In `نظام التنفيذ (م/53) لعام 1433هـ` the number is that of the royal decree which issued the law,

@@ -9,7 +9,8 @@ use crate::text::cursor::Cursor;
 /// refer to an earlier citation, are left alone.
 pub(in crate::citation) fn country_after(found: &mut Found) {
     let without_country = |citation: &Citation| {
-        citation.jurisdiction.is_none() && citation.instrument.facts().doc_type != "case_law"
+        let is_open = citation.jurisdiction.is_none() || is_of_rank(citation.instrument);
+        is_open && citation.instrument.facts().doc_type != "case_law"
     };
     if found.citations.is_empty()
         || !found.citations.iter().all(without_country)
@@ -27,6 +28,16 @@ pub(in crate::citation) fn country_after(found: &mut Found) {
         citation.jurisdiction = Some(code.to_owned());
     }
     found.end = end;
+}
+
+/// True for instruments that may be called «federal» or «royal». They are then usually Emirati or Saudi, but other federations and
+/// kingdoms have such instruments too: `القانون الاتحادي الألماني`, `المرسوم الملكي الأردني`.
+pub(super) fn is_of_rank(instrument: Instrument) -> bool {
+    use Instrument::{Decree, FederalDecreeLaw, FederalLaw, RoyalDecree, RoyalOrder};
+    matches!(
+        instrument,
+        Decree | FederalDecreeLaw | FederalLaw | RoyalDecree | RoyalOrder
+    )
 }
 
 /// True if the name begins with a Maghreb word for a code. Such words are feminine, so the country's
