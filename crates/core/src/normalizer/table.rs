@@ -53,8 +53,11 @@ pub(super) struct Bytes {
     pub characters: [Put; 0x180],
     /// The rows (16 entries) of `ascii`, and of `lead` and `tail` for U+0600 to U+067F, that change any
     /// character; for AVX2.
+    #[cfg(target_arch = "x86_64")]
     pub ascii_rows: Vec<Row>,
+    #[cfg(target_arch = "x86_64")]
     pub lead_rows: Vec<Row>,
+    #[cfg(target_arch = "x86_64")]
     pub tail_rows: Vec<Row>,
 }
 
@@ -79,6 +82,7 @@ impl Put {
 }
 
 /// Sixteen adjacent entries of a table of replacements, as many as AVX2 looks up at once.
+#[cfg(target_arch = "x86_64")]
 pub(super) struct Row {
     /// Index of the row's first entry in the table of replacements.
     pub first: u8,
@@ -95,8 +99,11 @@ impl Bytes {
             characters: array::from_fn(|at| {
                 Put::new(*ascii.get(at).unwrap_or_else(|| &arabic[at - ascii.len()]))
             }),
+            #[cfg(target_arch = "x86_64")]
             ascii_rows: rows(&ascii_bytes, |at| at),
+            #[cfg(target_arch = "x86_64")]
             lead_rows: rows(&lead[..0x80], |at| FIRST_LEAD + (at >> 6)),
+            #[cfg(target_arch = "x86_64")]
             tail_rows: rows(&tail[..0x80], |at| 0x80 + (at & 0x3F)),
             ascii: ascii_bytes,
             lead,
@@ -110,6 +117,7 @@ pub(super) const FIRST_LEAD: u8 = 0xD8;
 
 /// Returns the rows (16 entries) of a table of replacements that change any byte; the table has at most 128
 /// entries. `own` gives the unchanged byte for an index.
+#[cfg(target_arch = "x86_64")]
 fn rows(table: &[u8], own: impl Fn(u8) -> u8) -> Vec<Row> {
     let changes: Vec<u8> = (0..)
         .zip(table)

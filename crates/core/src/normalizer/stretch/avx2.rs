@@ -4,9 +4,9 @@
 //! AVX2 looks up 16 bytes at once, so a table is read in rows of 16. Rows that change nothing are skipped.
 
 use std::arch::x86_64::*;
-use std::mem::MaybeUninit;
 
 use crate::normalizer::gaps::Sink;
+use crate::normalizer::stretch::close::{CLOSE, room};
 use crate::normalizer::table::{Bytes, DROP, LOOK, Row};
 
 const STEP: usize = 32;
@@ -187,24 +187,13 @@ fn load_half(bytes: &[u8; 16]) -> __m128i {
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
 
-/// Returns memory behind the output for one more step, which is reserved before anything is written.
-#[inline]
-fn room<T>(vector: &mut Vec<T>) -> &mut [MaybeUninit<T>; STEP] {
-    let room = vector.spare_capacity_mut().first_chunk_mut();
-    #[expect(
-        clippy::expect_used,
-        reason = "a step puts out no more than it reads, and there was room for all"
-    )]
-    room.expect("there is room for a step")
-}
-
 /// Appends to the output those of 32 bytes whose bits are set in `keep`.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 fn put_bytes(out: &mut Vec<u8>, bytes: __m256i, keep: u32) {
     let kept = keep.count_ones() as usize;
     let length = out.len();
-    let room = room(out);
+    let room = room::<_, STEP>(out);
     if keep == !0 {
         // SAFETY: the memory is as long as the register, and the store needs no alignment.
         unsafe { _mm256_storeu_si256(room.as_mut_ptr().cast(), bytes) };
@@ -250,7 +239,7 @@ fn put_places(offsets: &mut Vec<u32>, at: u32, is_tail: __m256i, keep: u32) {
         return;
     }
     let length = offsets.len();
-    let room = room(offsets);
+    let room = room::<_, STEP>(offsets);
     let halves = [
         _mm256_castsi256_si128(is_tail),
         _mm256_extracti128_si256::<1>(is_tail),
@@ -274,21 +263,3 @@ fn put_places(offsets: &mut Vec<u32>, at: u32, is_tail: __m256i, keep: u32) {
     // SAFETY: `STEP` positions were written, into capacity that the vector had.
     unsafe { offsets.set_len(length + STEP) };
 }
-
-/// For each selection of eight bytes, the shuffle that moves the selected bytes together to the front.
-static CLOSE: [[u8; 8]; 256] = {
-    let mut orders = [[0; 8]; 256];
-    let mut choice = 0;
-    while choice < 256 {
-        let (mut byte, mut filled) = (0, 0);
-        while byte < 8 {
-            if choice >> byte & 1 == 1 {
-                orders[choice][filled] = byte;
-                filled += 1;
-            }
-            byte += 1;
-        }
-        choice += 1;
-    }
-    orders
-};

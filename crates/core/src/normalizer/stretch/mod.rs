@@ -2,7 +2,7 @@
 //! at their neighbours. There is a function (a path) for each kind of processor.
 //!
 //! With each path the whole normalization gives the same result. From `from` on, they replace every character
-//! of ASCII and the Arabic block (AVX2: only of its first half) by the table, and drop white space after
+//! of ASCII and the Arabic block (AVX2 and NEON: only of its first half) by the table, and drop white space after
 //! white space. They append the output to `out` and, if `MAPPED`, the position of each unit's character to
 //! `offsets`. They return the position of the first character that they do not replace or drop, or the end of
 //! the text.
@@ -11,15 +11,19 @@
 //! |---|---|---|
 //! | AVX-512 | 64 bytes at a time | 64 units at a time |
 //! | AVX2 | 32 bytes at a time | like scalar |
+//! | NEON | 16 bytes at a time | like scalar |
 //! | scalar | one character at a time | one character at a time |
 //!
-//! The path is chosen by the processor's features when the first text is normalized. There is no path for
-//! NEON (ARM) yet.
+//! The path is chosen by the processor's features when the first text is normalized.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod close;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod scalar;
 
 use std::sync::LazyLock;
@@ -39,6 +43,8 @@ enum Kind {
     Avx2,
     /// Code for processors with AVX-512 and VBMI2 (made from 2020 on).
     Avx512,
+    /// Code for ARM processors of 64 bits with NEON, which nearly all of them have.
+    Neon,
 }
 
 static AVAILABLE: LazyLock<Vec<Path>> = LazyLock::new(|| {
@@ -46,6 +52,7 @@ static AVAILABLE: LazyLock<Vec<Path>> = LazyLock::new(|| {
         (Kind::Scalar, true),
         (Kind::Avx2, has_avx2()),
         (Kind::Avx512, has_avx512()),
+        (Kind::Neon, has_neon()),
     ]
     .iter()
     .filter_map(|&(kind, runs)| runs.then_some(Path(kind)))
@@ -63,12 +70,13 @@ impl Path {
         AVAILABLE.last().copied().unwrap_or(Path(Kind::Scalar))
     }
 
-    /// Returns the name of the path: `scalar`, `avx2` or `avx512`.
+    /// Returns the name of the path: `scalar`, `avx2`, `avx512` or `neon`.
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Scalar => "scalar",
             Kind::Avx2 => "avx2",
             Kind::Avx512 => "avx512",
+            Kind::Neon => "neon",
         }
     }
 }
@@ -100,6 +108,16 @@ fn has_avx512() -> bool {
     false
 }
 
+#[cfg(target_arch = "aarch64")]
+fn has_neon() -> bool {
+    std::arch::is_aarch64_feature_detected!("neon")
+}
+
+#[cfg(not(target_arch = "aarch64"))]
+fn has_neon() -> bool {
+    false
+}
+
 pub(super) fn utf8<const MAPPED: bool>(
     text: &str,
     from: usize,
@@ -118,6 +136,11 @@ pub(super) fn utf8<const MAPPED: bool>(
         Kind::Avx2 => {
             // SAFETY: a path of this kind exists only if the processor has AVX2.
             unsafe { avx2::utf8::<MAPPED>(text, from, table, out, offsets) }
+        }
+        #[cfg(target_arch = "aarch64")]
+        Kind::Neon => {
+            // SAFETY: a path of this kind exists only if the processor has NEON.
+            unsafe { neon::utf8::<MAPPED>(text, from, table, out, offsets) }
         }
         _ => scalar::utf8::<MAPPED>(text, from, table, out, offsets),
     }
@@ -142,6 +165,11 @@ pub(super) fn unspaced(
         Kind::Avx2 => {
             // SAFETY: a path of this kind exists only if the processor has AVX2.
             unsafe { avx2::unspaced(text, from, table, sink) }
+        }
+        #[cfg(target_arch = "aarch64")]
+        Kind::Neon => {
+            // SAFETY: a path of this kind exists only if the processor has NEON.
+            unsafe { neon::unspaced(text, from, table, sink) }
         }
         _ => scalar::unspaced(text, from, table, sink),
     }

@@ -2,55 +2,31 @@
 
 use std::arch::x86_64::*;
 
-use super::letters::{Classes, OFFSETS, READ, ThreeLetters};
+use super::halves::Halves;
+use super::letters::{OFFSETS, READ, ThreeLetters};
 
 const STEP: usize = 32;
-
-/// The classes of each compared byte, by its two halves of four bits, because AVX2 looks up 16 values at
-/// once. The classes of both halves together may be more than those of the byte.
-pub(super) struct Tables([Halves; OFFSETS.len()]);
-
-struct Halves {
-    low: [u8; 16],
-    high: [u8; 16],
-}
-
-impl Tables {
-    pub fn new(classes: &[Classes; OFFSETS.len()]) -> Self {
-        Self(std::array::from_fn(|at| {
-            let mut halves = Halves {
-                low: [0; 16],
-                high: [0; 16],
-            };
-            for (byte, class) in classes[at].iter().enumerate() {
-                halves.low[byte & 15] |= class;
-                halves.high[byte >> 4] |= class;
-            }
-            halves
-        }))
-    }
-}
 
 /// Returns the nearest place at or after `from` that may begin a wording, or as an error the place from which
 /// too few bytes remain for a step.
 #[target_feature(enable = "avx2")]
 pub(super) fn place(
-    tables: &Tables,
+    tables: &[Halves; OFFSETS.len()],
     letters: &ThreeLetters,
     text: &[u8],
     from: usize,
 ) -> Result<usize, usize> {
     let low = [
-        table(&tables.0[0].low),
-        table(&tables.0[1].low),
-        table(&tables.0[2].low),
-        table(&tables.0[3].low),
+        table(&tables[0].low),
+        table(&tables[1].low),
+        table(&tables[2].low),
+        table(&tables[3].low),
     ];
     let high = [
-        table(&tables.0[0].high),
-        table(&tables.0[1].high),
-        table(&tables.0[2].high),
-        table(&tables.0[3].high),
+        table(&tables[0].high),
+        table(&tables[1].high),
+        table(&tables[2].high),
+        table(&tables[3].high),
     ];
     let half = _mm256_set1_epi8(15);
     let mut at = from;

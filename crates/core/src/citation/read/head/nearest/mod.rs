@@ -13,7 +13,11 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod halves;
 mod letters;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 
 use letters::{Classes, OFFSETS, READ, ThreeLetters};
 
@@ -21,9 +25,11 @@ pub(super) struct Nearest {
     classes: [Classes; OFFSETS.len()],
     letters: ThreeLetters,
     #[cfg(target_arch = "x86_64")]
-    avx2: Option<avx2::Tables>,
+    avx2: Option<[halves::Halves; OFFSETS.len()]>,
     #[cfg(target_arch = "x86_64")]
     avx512: Option<avx512::Tables>,
+    #[cfg(target_arch = "aarch64")]
+    neon: Option<[halves::Halves; OFFSETS.len()]>,
 }
 
 impl Nearest {
@@ -42,9 +48,11 @@ impl Nearest {
         }
         Self {
             #[cfg(target_arch = "x86_64")]
-            avx2: is_x86_feature_detected!("avx2").then(|| avx2::Tables::new(&classes)),
+            avx2: is_x86_feature_detected!("avx2").then(|| halves::halves(&classes)),
             #[cfg(target_arch = "x86_64")]
             avx512: has_avx512().then(|| avx512::Tables::new(&classes)),
+            #[cfg(target_arch = "aarch64")]
+            neon: std::arch::is_aarch64_feature_detected!("neon").then(|| halves::halves(&classes)),
             classes,
             letters,
         }
@@ -60,6 +68,14 @@ impl Nearest {
         #[cfg(target_arch = "x86_64")]
         if self.avx2.is_some() {
             return self.place_by_avx2(text, from);
+        }
+        #[cfg(target_arch = "aarch64")]
+        if let Some(tables) = &self.neon {
+            // SAFETY: the tables are made only if the processor has NEON.
+            return match unsafe { neon::place(tables, &self.letters, text, from) } {
+                Ok(place) => Some(place),
+                Err(rest) => self.place_by_bytes(text, rest),
+            };
         }
         self.place_by_bytes(text, from)
     }
