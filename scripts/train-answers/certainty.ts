@@ -1,8 +1,8 @@
 /** Learns how certain it is that the most probable passage answers (`src/models/extractive/certainty.ts`). */
 import { sha256 } from '../../src/digest.ts';
 import { readGrounded } from '../../src/models/extractive/answer.ts';
-import type { CertaintyWeights } from '../../src/models/extractive/certainty.ts';
-import { certaintyBy, certaintyValues, VALUES } from '../../src/models/extractive/certainty.ts';
+import type { CertaintyWeights, Chosen } from '../../src/models/extractive/certainty.ts';
+import { certaintyBy, certaintyValues } from '../../src/models/extractive/certainty.ts';
 import { featuresOf, isAsked } from '../../src/models/extractive/features.ts';
 import { mostProbable } from '../../src/models/extractive/gate.ts';
 import { probabilities, probabilityAmong } from '../../src/models/extractive/probability.ts';
@@ -28,8 +28,7 @@ const THRESHOLDS = [0.4, 0.42, 0.44, 0.46, 0.48, 0.5, 0.52, 0.54, 0.56];
 
 /** A question by its most probable passage. */
 export interface Best {
-  /** Those that the weights multiply. */
-  readonly values: readonly number[];
+  readonly chosen: Chosen;
   readonly answers: boolean;
   readonly from: From;
   readonly hasAnswer: boolean;
@@ -37,24 +36,49 @@ export interface Best {
   readonly part: number;
 }
 
+/** The same questions twice: as they are, and as if nothing had been asked about any passage. */
+export interface BestOfBoth {
+  readonly asked: readonly Best[];
+  readonly unasked: readonly Best[];
+}
+
 /**
- * Returns the questions whose most probable passage may be quoted, by these weights of the passages. Rulings and
- * passages about which nothing was asked are judged by other limits, and articles that the question cites by none.
+ * Returns the questions whose most probable passage may be quoted, by these weights of the passages. Rulings are
+ * judged by other limits, and articles that the question cites by none. Those as they are leave out passages about
+ * which nothing was asked.
  */
 export async function bestPassages(
   examples: AsyncIterable<Example>,
   from: From,
   weights: typeof WEIGHTS,
-): Promise<Best[]> {
-  const all: Best[] = [];
+): Promise<BestOfBoth> {
+  const all = { asked: [] as Best[], unasked: [] as Best[] };
   for await (const example of examples) {
-    const one = bestOf(example, from, weights);
-    if (one !== undefined) all.push(one);
+    const asked = bestOf(example, from, weights, true);
+    if (asked !== undefined) all.asked.push(asked);
+    const unasked = bestOf(unaskedLike(example), from, weights, false);
+    if (unasked !== undefined) all.unasked.push(unasked);
   }
   return all;
 }
 
-function bestOf({ grounded: all, answers }: Example, from: From, weights: typeof WEIGHTS): Best | undefined {
+/** The example as it is where nothing was asked about any passage. */
+function unaskedLike({ grounded, answers }: Example): Example {
+  const passages = grounded.passages.map((passage) => {
+    const { found } = passage;
+    return found === undefined
+      ? passage
+      : { ...passage, found: { ...found, asked: { words: 0, cosine: 0 } } };
+  });
+  return { grounded: { ...grounded, passages }, answers };
+}
+
+function bestOf(
+  { grounded: all, answers }: Example,
+  from: From,
+  weights: typeof WEIGHTS,
+  ofAsked: boolean,
+): Best | undefined {
   // As in the answer: articles without text today are not quoted.
   const passages = all.passages.filter(({ former_text }) => former_text === undefined);
   if (passages.length === 0 || passages.some(({ named }) => named)) return undefined;
@@ -63,12 +87,12 @@ function bestOf({ grounded: all, answers }: Example, from: From, weights: typeof
   const chances = probabilities(featuresOf(scored, asked, grounded), grounded, weights);
   const { place = -1, chosen } = mostProbable(chances, candidates, scored, asked, grounded) ?? {};
   const passage = passages[place];
-  if (passage === undefined || chosen === undefined || isRuling(passage) || !isAsked(passage))
-    return undefined;
+  if (passage === undefined || chosen === undefined || isRuling(passage)) return undefined;
+  if (isAsked(passage) !== ofAsked) return undefined;
   if (probabilityAmong(chosen.probability, chosen.rivals) <= HOPELESS) return undefined;
   const key = answers[0]?.document ?? grounded.question;
   return {
-    values: certaintyValues(chosen),
+    chosen,
     answers: isAnswer(passage, answers),
     from,
     hasAnswer: answers.length > 0,
@@ -76,20 +100,38 @@ function bestOf({ grounded: all, answers }: Example, from: From, weights: typeof
   };
 }
 
-/** Learns the weights from all questions, and prints what those of each part's others do to it. */
-export function learnCertainty(all: readonly Best[]): CertaintyWeights {
-  const ofOthers = Array.from({ length: PARTS }, (_, part) => fitted(all.filter((one) => one.part !== part)));
-  report(
-    all.map((one) => ({ ...one, certain: certaintyBy(ofOthers[one.part] as CertaintyWeights, one.values) })),
+/** Learns the weights of these values from all questions, and prints what those of each part's others do to it. */
+export function learnCertainty<Name extends keyof ReturnType<typeof certaintyValues>>(
+  all: readonly Best[],
+  names: readonly Name[],
+): CertaintyWeights<Name> {
+  const fittedTo = (some: readonly Best[]) => fitted(some, names);
+  const ofOthers = Array.from({ length: PARTS }, (_, part) =>
+    fittedTo(all.filter((one) => one.part !== part)),
   );
-  return fitted(all);
+  report(
+    all.map((one) => ({
+      ...one,
+      certain: certaintyBy(ofOthers[one.part] as CertaintyWeights<Name>, names, one.chosen),
+    })),
+  );
+  return fittedTo(all);
 }
 
-function fitted(all: readonly Best[]): CertaintyWeights {
+function fitted<Name extends keyof ReturnType<typeof certaintyValues>>(
+  all: readonly Best[],
+  names: readonly Name[],
+): CertaintyWeights<Name> {
   const total = all.reduce((sum, { from }) => sum + TIMES[from], 0);
-  const rows = all.map(({ values, answers, from }) => ({ values, answers, worth: TIMES[from] / total }));
-  const { bias, weights } = regression(rows, VALUES.length);
-  return { bias, ...Object.fromEntries(VALUES.map((name, at) => [name, weights[at]])) } as CertaintyWeights;
+  const rows = all.map(({ chosen, answers, from }) => {
+    const values = certaintyValues(chosen);
+    return { values: names.map((name) => values[name]), answers, worth: TIMES[from] / total };
+  });
+  const { bias, weights } = regression(rows, names.length);
+  return {
+    bias,
+    ...Object.fromEntries(names.map((name, at) => [name, weights[at]])),
+  } as CertaintyWeights<Name>;
 }
 
 /** Prints for each threshold how many questions are answered with a passage that answers, and how many not. */

@@ -2,13 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../src/digest.ts';
+import { VALUES, VALUES_OF_TEXT } from '../../src/models/extractive/certainty.ts';
 import type { Weights } from '../../src/models/extractive/features.ts';
 import { featuresOf, isAsked, isForeign } from '../../src/models/extractive/features.ts';
 import { probabilitiesBy, probabilityAmong } from '../../src/models/extractive/probability.ts';
 import { readQuestion } from '../../src/models/extractive/reading/question.ts';
 import { isOthersInRuling, isRuling } from '../../src/models/extractive/reading/rulings.ts';
 import { score } from '../../src/models/extractive/score.ts';
-import { CERTAINTY, WEIGHTS } from '../../src/models/extractive/weights.ts';
+import { CERTAINTY, CERTAINTY_OF_TEXT, WEIGHTS } from '../../src/models/extractive/weights.ts';
 import type { Passage } from '../../src/models/passages.ts';
 import { bestPassages, learnCertainty } from './certainty.ts';
 import type { Example } from './collect.ts';
@@ -37,16 +38,22 @@ if (dataDir === undefined || unaskedDir === undefined || names.some((name) => !N
   throw new Error(`DATA UNASKED [${NAMES.join(' | ')}]`);
 const isLearned = (name: string) => names.length === 0 || names.includes(name);
 const weights = Object.keys(WEIGHTS).some(isLearned) ? await learnPassages(dataDir, unaskedDir) : WEIGHTS;
+const certainties = isLearned('certainty')
+  ? await learnedCertainty(dataDir)
+  : ([CERTAINTY, CERTAINTY_OF_TEXT] as const);
 writeFileSync(
   fileURLToPath(new URL('../../src/models/extractive/weights.ts', import.meta.url)),
-  weightsSource(weights, isLearned('certainty') ? await learnedCertainty(dataDir) : CERTAINTY),
+  weightsSource(weights, ...certainties),
 );
 
-/** Learns the weights of the certainty, by these weights of the passages. */
-async function learnedCertainty(directory: string): Promise<typeof CERTAINTY> {
+/** Learns the weights of the certainty, and those for a text, by these weights of the passages. */
+async function learnedCertainty(directory: string) {
   const everyday = await bestPassages(collectEveryday(directory), 'everyday', weights);
   const test = await bestPassages(collect(directory, 'test', OF_CERTAINTY, 'answered'), 'test', weights);
-  return learnCertainty([...everyday, ...test]);
+  return [
+    learnCertainty([...everyday.asked, ...test.asked], VALUES),
+    learnCertainty([...everyday.unasked, ...test.unasked], VALUES_OF_TEXT),
+  ] as const;
 }
 
 /** Learns the weights of the passages. */

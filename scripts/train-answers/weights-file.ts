@@ -1,6 +1,6 @@
 /** Writes the weights as the extractive model reads them. */
 import type { CertaintyWeights } from '../../src/models/extractive/certainty.ts';
-import { VALUES } from '../../src/models/extractive/certainty.ts';
+import { VALUES, VALUES_OF_TEXT } from '../../src/models/extractive/certainty.ts';
 import type { Weights } from '../../src/models/extractive/features.ts';
 import { FEATURES } from '../../src/models/extractive/features.ts';
 import type { WEIGHTS } from '../../src/models/extractive/weights.ts';
@@ -16,6 +16,7 @@ type By = Readonly<Record<'reranked' | 'unranked', Weights>>;
 export function weightsSource(
   { articles, english, unasked, rulings }: Readonly<Record<keyof typeof WEIGHTS, By>>,
   certainty: CertaintyWeights,
+  ofText: CertaintyWeights<(typeof VALUES_OF_TEXT)[number]>,
 ): string {
   const table = ({ bias, features }: Weights) => [
     `      bias: ${rounded(bias)},`,
@@ -32,7 +33,7 @@ export function weightsSource(
       .join('\n');
   return `/** Weights of the extractive model's features. \`scripts/train-answers/\` writes this file; do not edit it. */
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: a learned weight may resemble a constant
-import type { CertaintyWeights } from './certainty.ts';
+import type { CertaintyWeights, VALUES_OF_TEXT } from './certainty.ts';
 import type { Weights } from './features.ts';
 
 type Both = Readonly<Record<'reranked' | 'unranked', Weights>>;
@@ -54,6 +55,10 @@ ${both(rulings)}
 
 export const CERTAINTY: CertaintyWeights = {
 ${(['bias', ...VALUES] as const).map((name) => `  ${name}: ${rounded(certainty[name])},`).join('\n')}
+};
+
+export const CERTAINTY_OF_TEXT: CertaintyWeights<(typeof VALUES_OF_TEXT)[number]> = {
+${(['bias', ...VALUES_OF_TEXT] as const).map((name) => `  ${name}: ${rounded(ofText[name])},`).join('\n')}
 };
 `;
 }

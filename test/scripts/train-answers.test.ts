@@ -6,34 +6,62 @@ import type { Best } from '../../scripts/train-answers/certainty.ts';
 import { bestPassages, learnCertainty } from '../../scripts/train-answers/certainty.ts';
 import type { Example } from '../../scripts/train-answers/collect.ts';
 import { weightsSource } from '../../scripts/train-answers/weights-file.ts';
-import { certaintyBy, VALUES } from '../../src/models/extractive/certainty.ts';
-import { CERTAINTY, WEIGHTS } from '../../src/models/extractive/weights.ts';
+import type { Chosen } from '../../src/models/extractive/certainty.ts';
+import { certaintyBy, VALUES, VALUES_OF_TEXT } from '../../src/models/extractive/certainty.ts';
+import { CERTAINTY, CERTAINTY_OF_TEXT, WEIGHTS } from '../../src/models/extractive/weights.ts';
 import { FAR, grounded, passage, UNASKED } from '../models/extractive/passages.ts';
 
 /** As many questions, whose answers the known weights tell. */
 const COUNT = 3_000;
-const KNOWN = { bias: -1.5, among: 0.8, rival: -0.5, nearest: 4, asked: 2 };
+const KNOWN = {
+  bias: -1.5,
+  among: 0.8,
+  rival: -0.5,
+  nearest: 4,
+  asked: 2,
+  likeness: -1,
+  elsewhere: -1,
+  number: 0.5,
+};
 
 /** A number from 0 to 1 that looks drawn by chance. */
 const drawn = (at: number) => (Math.abs(Math.sin(at * 12.9898)) * 43758.5453) % 1;
 
 test('the weights by which questions were answered are learned again', () => {
   const all = Array.from({ length: COUNT }, (_, at): Best => {
-    const [among = 0, rival = 0, nearest = 0, asked = 0, chance = 0] = [1, 2, 3, 4, 5].map((one) =>
-      drawn(at * 5 + one),
-    );
-    const values = [among * 10 - 5, rival * 5 - 4, nearest * 0.35, asked];
+    const value = (one: number) => drawn(at * 9 + one);
+    const chosen: Chosen = {
+      probability: 0.1 + 0.8 * value(1),
+      rivals: [0.02 + 0.5 * value(2)],
+      nearest: 0.25 * value(3),
+      asked: value(4),
+      likeness: value(5),
+      elsewhere: value(6),
+      number: value(7) < 0.5 ? -1 : 1,
+    };
     const from = at % 2 === 0 ? 'everyday' : 'test';
-    return { values, answers: chance < certaintyBy(KNOWN, values), from, hasAnswer: true, part: at % 5 };
+    const answers = value(8) < certaintyBy(KNOWN, VALUES, chosen);
+    return { chosen, answers, from, hasAnswer: true, part: at % 5 };
   });
-  const [learned, lines] = quietly(() => learnCertainty(all));
-  const bounds = { bias: 0.4, among: 0.1, rival: 0.15, nearest: 1.2, asked: 0.5 };
+  const [learned, lines] = quietly(() => learnCertainty(all, VALUES));
+  const bounds = {
+    bias: 0.6,
+    among: 0.15,
+    rival: 0.2,
+    nearest: 1.5,
+    asked: 0.5,
+    likeness: 0.5,
+    elsewhere: 0.5,
+    number: 0.2,
+  };
   for (const name of ['bias', ...VALUES] as const)
     assert.ok(Math.abs(learned[name] - KNOWN[name]) < bounds[name], `${name} ${learned[name]}`);
   assert.match(lines[0] as string, new RegExp(`${COUNT} questions, cross-entropy`));
+  const [ofText] = quietly(() => learnCertainty(all, VALUES_OF_TEXT));
+  assert.equal(Object.keys(ofText), ['bias', ...VALUES_OF_TEXT]);
 });
 
-test('a question counts by its most probable passage, if questions were asked about that', async () => {
+test('a question counts by its most probable passage, once as if nothing had been asked about any', async () => {
   const text = 'لا عقوبة على شرب المشروبات الكحولية في الأحوال المصرح بها قانوناً.';
   const asked = (rest: Parameters<typeof passage>[2]): Example => ({
     grounded: grounded('هل من عقوبة على شرب المشروبات الكحولية؟', [
@@ -48,18 +76,19 @@ test('a question counts by its most probable passage, if questions were asked ab
     }
     return bestPassages(only(), 'everyday', WEIGHTS);
   };
-  const [best, ...others] = await bestOf(asked({}));
-  assert.equal([best?.answers, best?.hasAnswer, others.length], [true, true, 0]);
-  assert.is(best?.values.length, VALUES.length);
-  const [wrong] = await bestOf({ ...asked({}), answers: [] });
+  const { asked: known, unasked } = await bestOf(asked({}));
+  for (const [best, ...others] of [known, unasked])
+    assert.equal([best?.answers, best?.hasAnswer, others.length], [true, true, 0]);
+  assert.equal([known[0]?.chosen.asked, unasked[0]?.chosen.asked], [0.7, 0]);
+  const [wrong] = (await bestOf({ ...asked({}), answers: [] })).asked;
   assert.equal([wrong?.answers, wrong?.hasAnswer], [false, false]);
-  assert.equal(await bestOf(asked({ found: UNASKED })), [], 'other limits');
-  assert.equal(await bestOf(asked({ named: true })), [], 'no limit');
+  assert.equal((await bestOf(asked({ found: UNASKED }))).asked, [], 'other limits');
+  assert.equal(await bestOf(asked({ named: true })), { asked: [], unasked: [] }, 'no limit');
 });
 
 test('the shipped weights are in the form in which the program writes them', () => {
   const url = new URL('../../src/models/extractive/weights.ts', import.meta.url);
-  assert.is(weightsSource(WEIGHTS, CERTAINTY), readFileSync(url, 'utf8'));
+  assert.is(weightsSource(WEIGHTS, CERTAINTY, CERTAINTY_OF_TEXT), readFileSync(url, 'utf8'));
 });
 
 /** Returns what a function returns, with the lines that it prints. */

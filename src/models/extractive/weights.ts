@@ -1,6 +1,6 @@
 /** Weights of the extractive model's features. `scripts/train-answers/` writes this file; do not edit it. */
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: a learned weight may resemble a constant
-import type { CertaintyWeights } from './certainty.ts';
+import type { CertaintyWeights, VALUES_OF_TEXT } from './certainty.ts';
 import type { Weights } from './features.ts';
 
 type Both = Readonly<Record<'reranked' | 'unranked', Weights>>;
@@ -361,9 +361,18 @@ export const WEIGHTS: Readonly<Record<'articles' | 'english' | 'unasked' | 'ruli
 };
 
 export const CERTAINTY: CertaintyWeights = {
-  bias: -2.14,
-  among: 0.88,
-  rival: -0.38,
-  nearest: 4.97,
-  asked: 2.62,
+  bias: -1.8294,
+  among: 0.9218,
+  rival: -0.2908,
+  nearest: 6.7233,
+  asked: 3.7811,
+  likeness: -2.0088,
+  elsewhere: -0.8537,
+  number: 0.3765,
+};
+
+export const CERTAINTY_OF_TEXT: CertaintyWeights<(typeof VALUES_OF_TEXT)[number]> = {
+  bias: 0.5956,
+  among: 1.0469,
+  nearest: 6.8609,
 };
