@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::finding::Read;
 use super::signs::is_negator;
 use super::tables::{AFTER, BEFORE, COMPARING};
-use crate::text::fold::words;
+use crate::text::fold::{letters, words};
 
 words! {
     /// Words after which a number is exceeded.
@@ -17,7 +17,7 @@ words! {
 
 words! {
     /// Words after which a number is not reached.
-    letters const BELOW: &[&str] = ["أقل", "تقل", "يقل", "قل", "قلت", "دون"];
+    letters const BELOW: &[&str] = ["أقل", "تقل", "يقل", "قل", "قلت", "تنقص", "ينقص", "دون"];
 }
 
 words! {
@@ -128,11 +128,7 @@ impl Context {
             found.map(|(_, measure)| *measure)
         });
         Self {
-            bound: bound(
-                read,
-                &before,
-                after.iter().take(3).map(|word| word.text.as_str()),
-            ),
+            bound: bound(read, &before, after.iter().map(|word| word.text.as_str())),
             time: near.iter().find_map(|at| {
                 let word = &text.words[*at];
                 times
@@ -238,6 +234,8 @@ impl Compared {
     }
 }
 
+const WITHOUT: &str = letters!("دون");
+
 fn bound<'t>(
     read: Read,
     before: &[usize],
@@ -260,6 +258,11 @@ fn bound<'t>(
         }
         if !is_far && word.is(REACHING) && is_denied() {
             return Some(Bound::Below);
+        }
+        // «دون تصريح» bounds nothing.
+        let is_near = before.last().is_some_and(|last| at + 1 >= *last);
+        if word.bare() == WITHOUT && !is_near {
+            continue;
         }
         if word.is(ABOVE) {
             return Some(if is_denied() {

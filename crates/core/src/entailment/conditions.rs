@@ -16,6 +16,9 @@ use crate::text::fold::letters;
 const UNTIL: &str = letters!("حتى");
 const AFTER_UNTIL: [&str; 7] = letters!("في", "لو", "ولو", "إذا", "عند", "بعد", "وإن");
 const EVEN_IF: &str = letters!("ولو");
+const EVEN: &str = letters!("إن");
+const AND_IF: &str = letters!("وإن");
+const WAS: [&str; 3] = letters!("كان", "كانت", "لم");
 const FIRST: &str = letters!("أول");
 const DAY: &str = letters!("يوم");
 
@@ -69,16 +72,96 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     if let Some(at) = exclusion(claim)
         && exclusion_in(passage, passage.words_in(&sentence)).is_none()
         && (!has(CONDITIONS) || is_shared)
-        && !(has(OBLIGING) && only_if(claim, at))
+        && !(only_if(claim, at)
+            && (has(OBLIGING) || exclusion_in(passage, 0..passage.words.len()).is_some()))
     {
         found.push(Finding::at(Kind::Quantifier, at));
     }
+    found.extend(all_for_any(claim, passage));
+    found.extend(every_time(claim, passage));
     found.extend(without_waiting(claim, passage, &sentence));
     found.extend(without_quality(claim, passage, alignment));
     found.extend(dropped(claim, passage, alignment));
     found.extend(invented(claim, passage, &sentence));
     found
 }
+
+/// Finds all cases or conditions where the passage has any of them: «جميع الحالات» for «أي من الحالات الآتية».
+fn all_for_any(claim: &Text, passage: &Text) -> Option<Finding> {
+    let among = |text: &Text, at: usize| {
+        let before = at.checked_sub(1).map(|before| &text.words[before])?;
+        let first = at.checked_sub(2).map(|before| text.words[before].bare());
+        Some(match before.text == OF {
+            true => (false, ANY_OF.contains(&first?)),
+            false => (before.is(ALL), ANY_OF.contains(&before.bare())),
+        })
+    };
+    let is_case = |text: &Text, at: &usize| CASES_NAMED.contains(&text.words[*at].text.as_str());
+    let of = |text: &Text| {
+        let cases = (0..text.words.len()).filter(|at| is_case(text, at));
+        let read = cases.filter_map(|at| Some((at, among(text, at)?)));
+        read.collect::<Vec<_>>()
+    };
+    let theirs = of(passage);
+    let is_any =
+        theirs.iter().any(|(_, (_, any))| *any) && !theirs.iter().any(|(_, (all, _))| *all);
+    let mine = of(claim);
+    let (at, _) = mine.iter().find(|(_, (all, _))| *all)?;
+    (is_any && !mine.iter().any(|(_, (_, any))| *any))
+        .then(|| Finding::at(Kind::Quantifier, at - 1))
+}
+
+const OF: &str = letters!("من");
+const ALL: &[&str] = &letters!("جميع", "كل", "كافة", "بجميع", "بكل", "بكافة");
+const ANY_OF: [&str; 9] = letters!(
+    "أي",
+    "أيا",
+    "إحدى",
+    "أحد",
+    "بأي",
+    "بأحد",
+    "بإحدى",
+    "لأي",
+    "لأحد"
+);
+const CASES_NAMED: [&str; 6] = letters!(
+    "الحالات",
+    "الأحوال",
+    "الشروط",
+    "الأسباب",
+    "العقوبات",
+    "الجزاءات"
+);
+
+/// Finds what comes every year or month in the claim and only once in the passage, or the other way.
+fn every_time(claim: &Text, passage: &Text) -> Option<Finding> {
+    let once = |text: &Text| {
+        (1..text.words.len()).find(|at| {
+            let word = text.words[*at].text.as_str();
+            ONE_TIME.contains(&word) && text.words[at - 1].is(TIME)
+        })
+    };
+    let every = |text: &Text| {
+        (0..text.words.len()).find(|at| {
+            let next = text.words.get(at + 1);
+            let is_each = text.words[*at].is(EACH) && next.is_some_and(|next| next.is(PERIODS));
+            is_each || text.words[*at].is(YEARLY)
+        })
+    };
+    if let Some(at) = every(claim) {
+        let is_other = once(claim).is_none() && once(passage).is_some() && every(passage).is_none();
+        return is_other.then(|| Finding::at(Kind::Quantifier, at));
+    }
+    let at = once(claim)?;
+    let is_other = once(passage).is_none() && every(passage).is_some();
+    is_other.then(|| Finding::at(Kind::Quantifier, at))
+}
+
+const TIME: &[&str] = &letters!("مرة", "لمرة");
+const ONE_TIME: [&str; 2] = letters!("واحدة", "وحيدة");
+const EACH: &[&str] = &letters!("كل", "لكل");
+const PERIODS: &[&str] = &letters!("سنة", "عام", "شهر", "أسبوع", "سنتين", "عامين");
+const YEARLY: &[&str] = &letters!("سنويا", "شهريا");
 
 /// Finds a right from the first year or day on, where the passage's sentence requires a length of time before it:
 /// «منذ سنته الأولى» for «أن يكون قد أمضى سنتين».
@@ -150,6 +233,11 @@ fn generalization(words: &[Word]) -> Option<usize> {
             // «حتى» before a day or number is only its end.
             UNTIL => next.is_some_and(|next| AFTER_UNTIL.contains(&next)),
             _ if word.is(UNIVERSAL) => next.is_some_and(|next| EVERY_CASE.contains(&next)),
+            // «تنفق الأم وإن كانت معسرة»
+            EVEN if word.text == AND_IF && at > 0 => {
+                let is_one = words[at - 1].segment == word.segment;
+                is_one && next.is_some_and(|next| WAS.contains(&next))
+            }
             _ => word.is(GENERALIZING) || (word.text == FIRST && next == Some(DAY)),
         }
     })

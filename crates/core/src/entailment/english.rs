@@ -126,6 +126,32 @@ const GRAMMAR: &[(&str, &str)] = &[
     ("within", "خلال"),
     ("before", "قبل"),
     ("after", "بعد"),
+    ("even if", "ولو"),
+    ("even where", "ولو"),
+    ("even when", "ولو"),
+    ("even though", "ولو"),
+    ("whether or not", "ولو"),
+    ("regardless of", "بصرف النظر عن"),
+    ("irrespective of", "بصرف النظر عن"),
+    ("in the absence of", "في غياب"),
+    ("in his absence", "في غيابه"),
+    ("in the presence of", "بحضور"),
+    ("in his presence", "بحضوره"),
+    ("free of charge", "مجانا"),
+    ("is exempt from", "معفى من"),
+    ("are exempt from", "معفى من"),
+    ("is exempted from", "معفى من"),
+    ("is final", "يكون نهائيا"),
+    ("shall be final", "يكون نهائيا"),
+    ("may be appealed", "يجوز الطعن"),
+    ("can be appealed", "يجوز الطعن"),
+    ("may appeal", "يجوز الطعن"),
+    ("may not be appealed", "لا يجوز الطعن"),
+    ("cannot be appealed", "لا يجوز الطعن"),
+    ("deemed accepted", "يعد مقبولا"),
+    ("deemed approved", "يعد مقبولا"),
+    ("deemed rejected", "يعد مرفوضا"),
+    ("deemed refused", "يعد مرفوضا"),
     ("in all cases", "في جميع الأحوال"),
     ("in every case", "في جميع الأحوال"),
     ("in any case", "في جميع الأحوال"),
@@ -160,6 +186,50 @@ const LIMITS: &[&str] = &[
     "other",
     "otherwise",
     "but",
+];
+
+/// English verbs and adjectives with the words that laws have for them. One that the passage has carries its sign;
+/// any other says nothing.
+const VERBS: &[(&[&str], &[&str])] = &[
+    (&["acquire", "acquires", "acquired"], &["يكتسب", "اكتساب"]),
+    (&["lose", "loses", "lost"], &["يفقد", "يسقط"]),
+    (&["vote", "votes"], &["تصويت", "يصوت"]),
+    (&["attend", "attends"], &["حضور", "يحضر"]),
+    (&["waive", "waives", "waived"], &["تنازل"]),
+    (
+        &["renew", "renews", "renewed", "renewable"],
+        &["تجديد", "يجدد"],
+    ),
+    (&["extend", "extends", "extended"], &["تمديد", "يمدد"]),
+    (&["publish", "publishes", "published"], &["نشر"]),
+    (&["register", "registers", "registered"], &["تسجيل", "قيد"]),
+    (&["inspect", "inspects", "inspected"], &["فحص", "معاينة"]),
+    (&["pledge", "pledges", "pledged"], &["رهن"]),
+    (&["assign", "assigned"], &["تكليف", "إسناد"]),
+    (&["detain", "detained"], &["توقيف", "حبس"]),
+    (&["release", "released"], &["إفراج", "إطلاق"]),
+    (
+        &["notify", "notifies", "notified"],
+        &["إخطار", "إبلاغ", "إعلام"],
+    ),
+    (&["inherit", "inherits", "inherited"], &["إرث", "يرث"]),
+    (&["return", "returns", "returned"], &["إعادة", "رد"]),
+    (
+        &["retain", "retains", "retained", "keep", "keeps"],
+        &["احتفاظ", "حفظ"],
+    ),
+    (&["refuse", "refuses", "refused"], &["رفض", "امتناع"]),
+    (&["accept", "accepts", "accepted"], &["قبول"]),
+    (&["dissolve", "dissolved", "dissolution"], &["فسخ", "حل"]),
+    (&["cancel", "cancels", "cancelled"], &["إلغاء"]),
+    (
+        &["deduct", "deducts", "deducted"],
+        &["حسم", "خصم", "اقتطاع"],
+    ),
+    (&["consent", "consents"], &["موافقة", "رضا"]),
+    (&["status"], &["صفة"]),
+    (&["valid"], &["صحيح"]),
+    (&["void"], &["باطل"]),
 ];
 
 /// Number of words of the longest phrase of `GRAMMAR`.
@@ -251,6 +321,9 @@ impl Gloss {
                 );
                 at += count;
             } else {
+                if let Some(known) = verb(&word.term, &keys) {
+                    gloss.push(known, word.span.clone());
+                }
                 at += 1;
             }
             end = words[at - 1].span.end;
@@ -297,6 +370,27 @@ fn grammar(words: &[&str]) -> Option<(usize, &'static str)> {
         .iter()
         .filter_map(fits)
         .max_by_key(|(count, _)| *count)
+}
+
+/// Returns the word of the passage for an English verb of the table.
+fn verb(word: &str, keys: &HashSet<&str>) -> Option<&'static str> {
+    let (_, known) = VERBS.iter().find(|(forms, _)| forms.contains(&word))?;
+    let has = |known: &&&str| {
+        let read = Text::new(known);
+        read.words
+            .iter()
+            .any(|word| keys.contains(word.key.as_str()))
+    };
+    known.iter().find(has).copied()
+}
+
+/// Words of English that make a rule hold whatever the condition.
+const EVEN: &[&str] = &["even", "whether", "regardless", "irrespective"];
+
+/// True if a contradiction stands on words that make a rule hold whatever the condition.
+pub(super) fn is_generalization(words: &str) -> bool {
+    EVEN.iter()
+        .any(|one| words.to_ascii_lowercase().starts_with(one))
 }
 
 /// Returns the alternative of which the passage has most words.

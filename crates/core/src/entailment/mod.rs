@@ -18,12 +18,14 @@
 //! | `conditions` | conditions dropped, rules made general or exclusive |
 //! | `parties`, `roles` | parties named in a text; rights and duties given to another party |
 //! | `numbers`, `bounds` | other numbers, units and bounds |
+//! | `effects` | legal effects turned round: final for open to appeal, silence, costs, requests |
 //! | `values` | pay, penalties and numbers of something else |
 //! | `english` | an English claim in the words of the law |
 
 mod alignment;
 mod bounds;
 mod conditions;
+mod effects;
 mod english;
 mod finding;
 mod numbers;
@@ -164,14 +166,15 @@ impl Premise {
     fn check_english(&self, claim: &str, gloss: &Gloss) -> Verdict {
         let mut verdict = self.compare(&Self::plain(&gloss.text));
         let is_limited = english::is_limited(claim);
-        verdict.contradictions.retain(|one| match one.kind {
-            Kind::Number | Kind::Comparison => true,
-            Kind::Polarity => !is_limited,
-            _ => false,
-        });
         for one in &mut verdict.contradictions {
             one.span = gloss.original(&one.span);
         }
+        verdict.contradictions.retain(|one| match one.kind {
+            Kind::Number | Kind::Comparison => true,
+            Kind::Polarity => !is_limited,
+            Kind::Condition => english::is_generalization(&claim[one.span.clone()]),
+            _ => false,
+        });
         verdict
     }
 
@@ -195,10 +198,12 @@ impl Premise {
             found.extend(polarity::check(hypothesis, premise, &alignment));
             found.extend(conditions::check(hypothesis, premise, &alignment));
             found.extend(roles::check(hypothesis, premise, &alignment));
+            found.extend(effects::discretion(hypothesis, premise, &alignment));
         }
         if alignment.share >= RELATED {
             found.extend(opposites::other_form(hypothesis.text, premise.text));
             found.extend(values::check(hypothesis, premise, &alignment));
+            found.extend(effects::check(hypothesis, premise, &alignment));
         }
         if found.is_empty() {
             found.extend(self.against_item(hypothesis, alignment.share));

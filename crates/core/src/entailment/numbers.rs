@@ -71,7 +71,9 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
         }
         // A number that the passage has once is meant wherever it stands.
         let inside: Vec<&&Quantity> = match inside.as_slice() {
-            [] if same.len() == 1 && is_firm(passage, same[0]) => same.iter().collect(),
+            [] if is_once(passage.text, &same) && is_firm(passage, same[0]) => {
+                same.iter().collect()
+            }
             [] => continue,
             _ => inside,
         };
@@ -132,6 +134,15 @@ fn is_between(claim: Read, one: &Quantity, passage: Read) -> bool {
             })
     };
     bounded(true) && bounded(false)
+}
+
+/// True if the numbers are one, or its two statements: «(10.000) عشرة آلاف».
+fn is_once(passage: &Text, same: &[&Quantity]) -> bool {
+    match same {
+        [_] => true,
+        [one, other] => words_of(passage, one).end == words_of(passage, other).start,
+        _ => false,
+    }
 }
 
 /// True if the number is bounded by the words around it alone, without a negation far before them.

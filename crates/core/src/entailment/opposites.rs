@@ -5,7 +5,7 @@ use super::bounds::Compared;
 use super::finding::{Finding, Kind, Read};
 use super::signs::is_negator;
 use super::tables::{AFTER, BEFORE, CONDITIONS, NOUN_NEGATORS, SPOKEN, TIMES, WRITTEN};
-use super::words::{Text, Word};
+use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::letters;
 
 /// Words of which one excludes the other, as prefixes of a word without article and preposition.
@@ -36,12 +36,37 @@ const OPPOSITES: &[(&[&str], &[&str])] = &[
         &letters!("شفوي", "شفاه", "شفهي"),
     ),
     (&letters!("ذكور", "رجال"), &letters!("إناث", "نساء")),
-    (&letters!("حاضر",), &letters!("غائب",)),
+    (&letters!("حاضر", "حضور"), &letters!("غائب", "غياب", "غيبة")),
     (
         &letters!("اختياري",),
         &letters!("إجباري", "إلزامي", "وجوبي"),
     ),
     (&letters!("مجان",), &letters!("مقابل",)),
+    (&letters!("موسر",), &letters!("معسر",)),
+    (&letters!("هجري",), &letters!("ميلادي",)),
+    (&letters!("نهارا",), &letters!("ليلا",)),
+    (&letters!("بائن",), &letters!("رجعي",)),
+    (&letters!("معجل",), &letters!("مؤجل",)),
+    (&letters!("مشدد",), &letters!("مخفف",)),
+    (&letters!("مقدما",), &letters!("مؤخرا",)),
+    (&letters!("بداية", "مطلع"), &letters!("نهاية", "ختام")),
+    (
+        &letters!("منفرد", "انفراد"),
+        &letters!("مجتمعين", "بالاشتراك", "تضامن"),
+    ),
+    (&letters!("سعودي", "مواطن"), &letters!("أجنبي", "أجانب")),
+    (
+        &letters!("يستحق", "تستحق"),
+        &letters!("يحرم", "تحرم", "يفقد", "تفقد"),
+    ),
+    (&letters!("إثبات",), &letters!("نفي",)),
+    (&letters!("براءة",), &letters!("إدانة",)),
+    (&letters!("فتح",), &letters!("إغلاق", "غلق")),
+    (&letters!("جسيم",), &letters!("يسير", "بسيط")),
+    (&letters!("عاقل",), &letters!("مجنون",)),
+    (&letters!("تشديد", "يشدد"), &letters!("تخفيف", "يخفف")),
+    (&letters!("أصلي",), &letters!("تبعي", "احتياطي", "تكميلي")),
+    (&letters!("رفع",), &letters!("خفض",)),
     (
         &letters!("يبدأ", "تبدأ", "ابتداء"),
         &letters!("ينتهي", "تنتهي", "انتهاء"),
@@ -69,6 +94,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(opposite(claim, passage, alignment));
     found.extend(one_of_both(claim, passage, alignment));
     found.extend(other_order(claim.text, passage.text, alignment));
+    found.extend(other_precedence(claim.text, passage.text, alignment));
     found.extend(other_sequence(claim.text, passage.text, alignment));
     found.extend(other_start(claim.text, passage.text));
     found.extend(other_rank(claim.text, passage.text));
@@ -118,7 +144,47 @@ fn other_sequence(claim: &Text, passage: &Text, alignment: &Alignment) -> Option
     })
 }
 
+const THAT: &str = letters!("أن");
 const THEN: &str = letters!("ثم");
+
+/// Finds two things of which the claim puts the one before the other, and the passage names it for want of the
+/// other: «يقدم العرف على الاتفاق» for «يعمل بالاتفاق، فإن لم يوجد فبالعرف».
+fn other_precedence(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Finding> {
+    let window = passage.words_in(&passage.sentence_of(alignment.segments.start));
+    let wants = |at: &usize| {
+        let word = &passage.words[*at];
+        let lacks = word.text == IF_NOT
+            && passage
+                .words
+                .get(at + 1)
+                .is_some_and(|next| next.is(&[DID_NOT]));
+        word.text == OR_ELSE || lacks
+    };
+    let wants: Vec<usize> = window.filter(wants).collect();
+    let first = |at: usize| {
+        let end = claim.words.len().min(at + 8);
+        (at..end).find(|at| claim.words[*at].is_content())
+    };
+    let at = claim.words.iter().position(|word| word.is(PRECEDING))?;
+    let over = (at + 1..claim.words.len().min(at + 8)).find(|at| claim.words[*at].text == OVER)?;
+    let (one, other) = (first(at + 1)?, first(over + 1)?);
+    let is_turned = one < over && {
+        let (one, other) = (&alignment.pairs[one], &alignment.pairs[other]);
+        let is_after = |want: &usize| {
+            !one.is_empty()
+                && !other.is_empty()
+                && one.iter().all(|place| place > want)
+                && other.iter().all(|place| place < want)
+        };
+        wants.iter().any(is_after)
+    };
+    is_turned.then(|| Finding::at(Kind::Comparison, at))
+}
+
+const PRECEDING: &[&str] = &letters!("يقدم", "تقدم", "مقدم", "مقدمة");
+const OVER: &str = letters!("على");
+const IF_NOT: &str = letters!("فإن");
+const DID_NOT: &str = letters!("لم");
 
 /// Finds a length of time that begins with another event: «من يوم صدور الحكم» for «من يوم وقوع الجريمة».
 fn other_start(claim: &Text, passage: &Text) -> Option<Finding> {
@@ -197,10 +263,13 @@ const SAME_EVENTS: &[&[&str]] = &[
 fn other_rank(claim: &Text, passage: &Text) -> Option<Finding> {
     let ranks = |text: &Text| {
         let found = (1..text.words.len()).filter_map(|at| {
-            let rank = RANKS
-                .iter()
-                .position(|row| row.contains(&text.words[at].text.as_str()))?;
-            let noun = &text.words[at - 1];
+            let word = text.words[at].text.as_str();
+            let rank = RANKS.iter().position(|row| row.contains(&word));
+            let before = text.words[at - 1].bare();
+            // «آخر أجر» is the last one.
+            let is_last = LAST.contains(&word) || before == LAST_OF;
+            let rank = rank.or(is_last.then_some(RANKS.len()))?;
+            let noun = &text.words[if before == LAST_OF { at } else { at - 1 }];
             noun.is_content().then(|| (noun.key.clone(), rank, at))
         });
         found.collect::<Vec<_>>()
@@ -244,6 +313,8 @@ fn later_than_next(claim: &Text, passage: &Text) -> Option<usize> {
     })
 }
 
+const LAST: [&str; 2] = letters!("الأخير", "الأخيرة");
+const LAST_OF: &str = letters!("آخر");
 const ARTICLE: &str = letters!("ال");
 const NEXT: [&str; 2] = letters!("التالي", "التالية");
 
@@ -405,9 +476,16 @@ fn is_denied(text: &Text, at: usize) -> bool {
 
 /// Finds «قبل» in place of «بعد», or the other way, before a word that both texts have.
 fn other_order(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Finding> {
+    // «قبل أن يتحصن» says the same as «قبل تحصنه».
     let is_after = |text: &Text, at: usize, table: &[&str]| {
-        at.checked_sub(1)
-            .is_some_and(|before| text.words[before].is(table))
+        let before = at.checked_sub(1);
+        let before = before
+            .filter(|before| text.words[*before].text == THAT || text.words[*before].is(table));
+        let before = before.and_then(|before| match text.words[before].text == THAT {
+            true => before.checked_sub(1),
+            false => Some(before),
+        });
+        before.is_some_and(|before| text.words[before].is(table))
     };
     (1..claim.words.len()).find_map(|at| {
         let places = &alignment.pairs[at];

@@ -30,7 +30,7 @@ words! {
         ("موفر الخدمة", 38), ("موفر", 38), ("مقدم الخدمة", 38), ("مزودون", 38), ("مزودين", 38), ("مستهلكون", 39),
         ("مستهلكين", 39), ("منتفع", 97), ("مسحوب عليه", 98), ("ساحب", 99), ("موثق", 100), ("متطوع", 101),
         ("متطوعين", 101), ("مكفول", 102), ("مؤجرين", 3), ("موصى لهم", 31),
-        ("منشأة", 108), ("منشآت", 108), ("أمين", 109), ("رئيس الجمهورية", 104), ("رئيس الدولة", 104), ("مجلس الوزراء", 105), ("النيابة العامة", 26),
+        ("منشأة", 108), ("منشآت", 108), ("أمين", 109), ("محقق", 110), ("رئيس الجمهورية", 104), ("رئيس الدولة", 104), ("مجلس الوزراء", 105), ("النيابة العامة", 26),
     ];
 }
 
@@ -68,7 +68,7 @@ const SIDES: &[(u8, u8)] = &[
 ];
 
 /// Courts, ministers and other public bodies, which are no side of a private relation.
-const PUBLIC: &[u8] = &[18, 19, 20, 21, 24, 25, 26, 27, 28, 91, 104, 105];
+const PUBLIC: &[u8] = &[18, 19, 20, 21, 24, 25, 26, 27, 28, 91, 104, 105, 110];
 
 /// Parties of private relations besides `SIDES`: partner, heir, owner, injured, taxpayer, party to a contract or a
 /// case. An employee may be one of a public body.
@@ -77,6 +77,12 @@ const EMPLOYEE: u8 = 2;
 
 /// Court, minister, prosecution, police, head of state and council of ministers, of which none is another.
 const AUTHORITIES: &[u8] = &[18, 19, 26, 27, 104, 105];
+
+/// Bodies of several persons: authority, committee and council. None of them is called a minister.
+const BODIES: &[u8] = &[21, 24, 25];
+
+/// Minister, prosecution, police and head of state.
+const OFFICES: &[u8] = &[19, 26, 27, 104];
 
 /// Committee, council and office, which act for the body to which they belong.
 const ORGANS: &[u8] = &[24, 25, 28];
@@ -92,7 +98,13 @@ pub(super) fn are_opposed(one: u8, other: u8) -> bool {
         || SIDES.contains(&(other, one))
         || PUBLIC.contains(&one) && is_private(other)
         || is_private(one) && PUBLIC.contains(&other)
+        || BODIES.contains(&one) && OFFICES.contains(&other)
+        || OFFICES.contains(&one) && BODIES.contains(&other)
         || one != other && AUTHORITIES.contains(&one) && AUTHORITIES.contains(&other)
+}
+
+pub(super) fn is_public(party: u8) -> bool {
+    PUBLIC.contains(&party)
 }
 
 pub(super) fn is_organ(party: u8) -> bool {

@@ -8,7 +8,7 @@ use super::signs::is_negator;
 use super::tables::{
     ABSENCE, BEYOND, CALLING, COMPARING, CONDITIONS, EXEMPTING, FORBIDDING, LACKING, LIMITING,
     NEGATIVE_OUTCOMES, NEGATORS, NOUN_NEGATORS, OF_CRIMES, PERMITTING, PUNISHING, REQUIRING,
-    RESTRICTING, STRICT, TURNING, UNIVERSAL,
+    RESTRICTING, STRICT, TRANSPARENT, TURNING, UNIVERSAL,
 };
 use super::values;
 use super::words::{OR_ELSE, Text, Word};
@@ -33,6 +33,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
 }
 
 const OR: &str = letters!("أو");
+const THAT: &str = letters!("أن");
 const EXCEPT: &str = letters!("إلا");
 
 /// Finds what the claim allows beyond the only exception of a prohibition: «يجوز القيد خارج السجل» where «لا
@@ -54,8 +55,10 @@ fn beyond_exception(claim: Read, passage: &Text, alignment: &Alignment) -> Optio
         if !text.words[at].is(BEYOND) {
             return None;
         }
-        let told =
-            (at + 1..text.words.len().min(at + 4)).find(|next| text.words[*next].is_content())?;
+        // «دون حاجة إلى تصديقهم»
+        let says =
+            |next: &usize| text.words[*next].is_content() && !text.words[*next].is(TRANSPARENT);
+        let told = (at + 1..text.words.len().min(at + 5)).find(says)?;
         let is_told = alignment.pairs[told]
             .iter()
             .any(|place| inside.contains(place));
@@ -84,7 +87,10 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         exempts || is_told(own, passage.text, &is_shared)
     };
     let all = 0..claim.text.words.len();
-    let claim_tells = is_told(all, claim.text, &|at| !alignment.pairs[at].is_empty());
+    // «يمنع» tells what the passage denies, unless the passage has it too.
+    let mut words = claim.text.words.iter().enumerate();
+    let forbids = words.any(|(at, word)| word.is(FORBIDDING) && alignment.pairs[at].is_empty());
+    let claim_tells = forbids || is_told(all, claim.text, &|at| !alignment.pairs[at].is_empty());
     // «ترفض إذا لم يوقعها» denies twice.
     let claim_outcome = claim
         .text
@@ -100,9 +106,14 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
             // «بلا سبب مشروع» for «لسبب غير مشروع».
             let is_beside = (place.saturating_sub(2)..=place + 2)
                 .any(|beside| passage.signs.negated.get(beside) == Some(&true));
-            let is_denied = passage.signs.is_negative(*place) || is_beside;
+            let is_denied = passage.signs.is_negative(*place)
+                || is_beside
+                || is_after_did_not(passage.text, *place);
             (!one || is_denied)
-                && (!other || claim.signs.is_negative(at) || is_after_negation(claim.text, at))
+                && (!other
+                    || claim.signs.is_negative(at)
+                    || is_after_negation(claim.text, at)
+                    || is_subject_of_denial(claim.text, at))
         };
         // Where some items are paid and others are not, the pay is compared with each. So is what some lack.
         let is_told_elsewhere = || {
@@ -134,7 +145,20 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
             claim_outcome
                 || words.any(|(place, one)| one.key == *key && passage.signs.is_negative(place))
         };
-        (!places.is_empty() && !places.iter().any(is_same) && !is_told_elsewhere() && !is_rejected)
+        // «دون أن يترتب ضرر، فإن ترتب» says both.
+        let is_both = || {
+            let key = &claim.text.words[at].key;
+            let has_both = |read: Read| {
+                let of = |sign: bool| {
+                    let mut words = read.text.words.iter().enumerate();
+                    words.any(|(place, word)| word.key == *key && read.signs.negated[place] == sign)
+                };
+                of(true) && of(false)
+            };
+            has_both(claim) && has_both(passage)
+        };
+        let is_turned = !places.is_empty() && !places.iter().any(is_same);
+        (is_turned && !is_both() && !is_told_elsewhere() && !is_rejected)
             .then(|| Finding::at(Kind::Polarity, at))
     };
     alignment.pairs.iter().enumerate().find_map(differs)
@@ -198,6 +222,38 @@ fn is_after_negation(text: &Text, at: usize) -> bool {
     let start = text.words_in(&(segment..segment + 1)).start;
     (start..at).any(|before| is_negator(text, before) && !text.words[before + 1].is(COMPARING))
 }
+
+/// True if the word is a subject of which something is denied after it: «الإعلان ليس إيجابا» for «لا يعد الإعلان
+/// إيجابا».
+fn is_subject_of_denial(text: &Text, at: usize) -> bool {
+    let segment = text.words[at].segment;
+    let words = text.words_in(&(segment..segment + 1));
+    at == words.start && (at..words.end).any(|place| text.words[place].is(IS_NOT))
+}
+
+const IS_NOT: &[&str] = &letters!("ليس", "ليست", "ليسوا");
+
+/// True if «لم» or «لا يعد» stands before the word in its segment: «لم يلحق الدائن ضرر».
+fn is_after_did_not(text: &Text, at: usize) -> bool {
+    let segment = text.words[at].segment;
+    let start = text.words_in(&(segment..segment + 1)).start;
+    let start = start.max(at.saturating_sub(FAR));
+    (start..at).any(|before| {
+        let next = &text.words[before + 1];
+        let denies = match text.words[before].bare() {
+            DID_NOT => !next.is(BEING),
+            _ => next.is(COUNTING),
+        };
+        denies && is_negator(text, before)
+    })
+}
+
+const COUNTING: &[&str] = &letters!("يعد", "تعد", "يعتبر", "تعتبر");
+const BEING: &[&str] = &letters!("يكن", "تكن", "يوجد", "توجد");
+
+const DID_NOT: &str = letters!("لم");
+/// Greatest number of words between «لم» and what it denies, and between a prohibition and its «أن».
+const FAR: usize = 9;
 
 /// True for what is left out by the word before it: «دون تصريح».
 fn is_lacking(text: &Text, at: usize) -> bool {
@@ -305,9 +361,18 @@ fn allowed_act(claim: Read, passage: Read, alignment: &Alignment) -> Option<usiz
         let mut pairs = alignment.pairs.iter().enumerate();
         pairs.find_map(|(at, places)| (*places == [act] && allows(claim, at)).then_some(at))
     };
+    // «لا يجوز له حضور الاجتماع أو التصويت فيه» forbids two acts.
+    let joined = window.clone().filter(|at| {
+        *at > 0 && passage.text.words[at - 1].text == OR && passage.signs.forbidden[*at]
+    });
+    let named = |act: usize| {
+        let found = allowed(act)?;
+        (found > 0 && claim.text.words[found - 1].text == THAT).then_some(found)
+    };
     forbidden_acts(claim, whole)
         .find(is_allowed)
-        .or_else(|| forbidden_acts(passage, window).find_map(allowed))
+        .or_else(|| forbidden_acts(passage, window.clone()).find_map(allowed))
+        .or_else(|| joined.into_iter().find_map(named))
 }
 
 /// Returns the acts that are forbidden in a range of words: of each prohibition, the first content word that
@@ -317,6 +382,7 @@ fn forbidden_acts<'t>(read: Read<'t>, range: Range<usize>) -> impl Iterator<Item
     // Words that name who may not: «لا يجوز لإدارة السجن قبول أحد».
     let mut holder: Option<bool> = None;
     let mut was_holder = false;
+    let mut that = None;
     range.filter(move |&at| {
         let is_forbidden = read.signs.forbidden[at];
         let is_party = read
@@ -326,6 +392,16 @@ fn forbidden_acts<'t>(read: Read<'t>, range: Range<usize>) -> impl Iterator<Item
         let word = &read.text.words[at];
         let is_begun = is_forbidden && (at == 0 || !read.signs.forbidden[at - 1]);
         let is_content = word.is_content() && !is_party;
+        if is_begun {
+            // «لا يجوز لعضو الهيئة أن يتولى»: what stands before «أن» says who.
+            let ahead = at..read.text.words.len().min(at + FAR);
+            let mut ahead = ahead.take_while(|place| read.signs.forbidden[*place]);
+            let is_named = word.text.starts_with('ل');
+            that = ahead.find(|place| is_named && read.text.words[*place].text == THAT);
+        }
+        if that.is_some_and(|that| at < that) {
+            return false;
+        }
         let is_holder = match holder {
             _ if is_begun && is_content && word.text.starts_with('ل') => {
                 holder = Some(word.text.starts_with(letters!("لل")));

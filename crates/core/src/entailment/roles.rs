@@ -21,6 +21,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(other_relation(claim, passage, alignment));
     found.extend(unknown_party(claim, passage, alignment));
     found.extend(exchanged(claim, passage, alignment));
+    found.extend(of_other_party(claim, passage));
     found.extend(other_subject(claim, passage, alignment));
     found
 }
@@ -35,8 +36,10 @@ fn other_actor(claim: Read, passage: Read, alignment: &Alignment) -> Option<Find
             .iter()
             .filter_map(|place| actor(passage, *place))
             .collect();
-        // An act of which the clause names no actor somewhere says nothing.
-        if theirs.is_empty() || theirs.len() < places.len() {
+        // An act of which the clause names no actor somewhere says nothing, unless the passage nowhere names the
+        // claim's.
+        let is_named = passage.mentions.iter().any(|one| one.party == mine.party);
+        if theirs.is_empty() || theirs.len() < places.len() && is_named {
             continue;
         }
         let differs = |other: &&Mention| {
@@ -116,10 +119,13 @@ fn actor<'t>(read: Read<'t>, at: usize) -> Option<&'t Mention> {
 /// True if the word is the act of a right or duty: a verb after «أن», or the noun right after the party.
 fn is_act(text: &Text, party: &Mention, at: usize) -> bool {
     let after = party.word + party.length;
-    let that = (after..at)
-        .rev()
-        .take(3)
-        .any(|place| text.words[place].text == THAT);
+    // «أن يمد مهلة التصحيح»: the noun after another one is no act.
+    let is_of_noun = at >= 2 && text.words[at - 1].is_content() && text.words[at - 2].text != THAT;
+    let that = !is_of_noun
+        && (after..at)
+            .rev()
+            .take(3)
+            .any(|place| text.words[place].text == THAT);
     let joined = text.words[at].text.starts_with('و') || text.words[at - 1].text == OR;
     that || joined || at <= after + 2
 }
@@ -211,6 +217,34 @@ fn exchanged(claim: Read, passage: Read, alignment: &Alignment) -> Option<Findin
             kind: Kind::Role,
             words: first.word..first.word + first.length,
         })
+    })
+}
+
+/// Finds a party named by another party to which it belongs: «ورثة المؤجر» for «ورثة المستأجر».
+fn of_other_party(claim: Read, passage: Read) -> Option<Finding> {
+    let belonging = |read: Read<'_>| {
+        let pairs = read.mentions.windows(2).filter(|pair| {
+            let (head, owner) = (pair[0], pair[1]);
+            owner.word == head.word + head.length
+                && owner.place == Place::Bare
+                && read.text.words[owner.word].text.starts_with(letters!("ال"))
+                && !read.text.words[head.word].text.contains(letters!("ال"))
+        });
+        pairs.map(|pair| (pair[0], pair[1])).collect::<Vec<_>>()
+    };
+    let theirs = belonging(passage);
+    let is_other = |(head, owner): &&(Mention, Mention)| {
+        let mut same = theirs
+            .iter()
+            .filter(|(one, _)| one.party == head.party)
+            .peekable();
+        same.peek().is_some() && same.all(|(_, one)| are_opposed(one.party, owner.party))
+    };
+    let mine = belonging(claim);
+    let (head, owner) = mine.iter().find(is_other)?;
+    Some(Finding {
+        kind: Kind::Role,
+        words: head.word..owner.word + owner.length,
     })
 }
 

@@ -18,7 +18,7 @@ words! {
     /// Nouns between «دون» and what is left out: «دون حاجة إلى شهادة».
     pub(super) letters const TRANSPARENT: &[&str] = [
         "حاجة", "الحاجة", "اشتراط", "ضرورة", "وجود", "حصول", "الحصول", "أي", "أن", "اعتبار", "تقديم", "مراعاة",
-        "يكون", "تكون", "يعد", "تعد", "يعتبر", "تعتبر", "يتم", "تتم",
+        "يكون", "تكون", "يعد", "تعد", "يعتبر", "تعتبر", "يتم", "تتم", "الرجوع", "رجوع", "قابل", "قابلة", "قابلا",
     ];
 }
 
@@ -68,7 +68,7 @@ words! {
     /// Verbs that compare with a number. Their negation makes a bound, and turns no rule round.
     pub(super) letters const COMPARING: &[&str] = [
         "تقل", "يقل", "تزيد", "يزيد", "تتجاوز", "يتجاوز", "تجاوز", "يجاوز", "يتعدى", "تتعدى", "تعدو", "يعدو",
-        "تبلغ", "يبلغ",
+        "تبلغ", "يبلغ", "تنقص", "ينقص",
     ];
 }
 
@@ -104,7 +104,7 @@ words! {
 
 words! {
     /// Words that turn a negation before them into a limit: «لا يكون الإفراج قبل», «لا يجوز إلا».
-    pub(super) letters const TURNING: &[&str] = ["قبل", "إلا"];
+    pub(super) letters const TURNING: &[&str] = ["قبل", "إلا", "أكثر", "لأكثر", "بأكثر", "أقل", "لأقل", "بأقل"];
 }
 
 words! {

@@ -107,6 +107,16 @@ const FRACTIONS: &[Row<f64>] = &[
     (1.0 / 4.0, &["ربع", "quarter"]),
 ];
 
+/// Parts of a whole that a number counts, each with the number of parts in a whole: «ثلاثة أرباع», `three quarters`.
+const PARTS: &[Row<f64>] = &[
+    (3.0, &["أثلاث", "thirds"]),
+    (4.0, &["أرباع", "أرباعه", "أرباعها", "quarters", "fourths"]),
+    (5.0, &["أخماس", "fifths"]),
+    (6.0, &["أسداس"]),
+    (8.0, &["أثمان"]),
+    (10.0, &["أعشار", "tenths"]),
+];
+
 /// A unit of time (day, month …) that a number counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -257,6 +267,7 @@ pub(super) static BEFORE_TEN: LazyLock<Table<f64>> = LazyLock::new(|| table(ONE_
 pub(super) static TENS_OF_TEENS: LazyLock<HashSet<String>> =
     LazyLock::new(|| folded(TEN).collect());
 pub(super) static FRACTION_OF: LazyLock<Table<f64>> = LazyLock::new(|| table(FRACTIONS));
+pub(super) static PARTS_OF: LazyLock<Table<f64>> = LazyLock::new(|| table(PARTS));
 pub(super) static UNIT_OF: LazyLock<Table<Unit>> = LazyLock::new(|| table(UNITS));
 pub(super) static DUAL_OF: LazyLock<Table<Unit>> = LazyLock::new(|| table(DUALS));
 pub(super) static SINGLE_OF: LazyLock<Table<Unit>> = LazyLock::new(|| table(SINGLES));

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use super::number_words::{
-    AND_HALVES, BEFORE_TEN, Class, DUAL_OF, FRACTION_OF, MEASURING, NUMBER_WORDS, ONES, PLURAL_OF,
-    SINGLE_OF, TENS_OF_TEENS, UNIT_OF, Unit,
+    AND_HALVES, BEFORE_TEN, Class, DUAL_OF, FRACTION_OF, MEASURING, NUMBER_WORDS, ONES, PARTS_OF,
+    PLURAL_OF, SINGLE_OF, TENS_OF_TEENS, UNIT_OF, Unit,
 };
 use super::ordinal::{self, is_unit};
 use super::words::{Word, words_of};
@@ -44,6 +44,7 @@ pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
         }
         let read = digits(&words, at)
             .or_else(|| ordinal(letters, &words, at))
+            .or_else(|| parts(&words, at))
             .or_else(|| in_words(&words, at))
             .or_else(|| fraction(&words, at))
             .or_else(|| dual(&words, at))
@@ -365,6 +366,16 @@ fn eleven_or_twelve(words: &[Word], at: usize, is_first: bool) -> Option<ReadWor
         value: value + 10.0,
         class: Class::Teen,
         join: if is_and { Join::And } else { Join::Next },
+    })
+}
+
+/// Reads parts of a whole: «ثلاثة أرباع» is .75.
+fn parts(words: &[Word], at: usize) -> Option<Reading> {
+    let whole = PARTS_OF.get(words.get(at + 1)?.text)?;
+    let count = number_word(words[at].text, true).filter(|one| one.class == Class::Unit)?;
+    Some(Reading {
+        next: at + 2,
+        ..Reading::word(count.value / whole, at, None)
     })
 }
 

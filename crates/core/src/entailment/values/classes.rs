@@ -185,7 +185,7 @@ pub(super) fn penalties(text: &Text) -> Vec<Valued> {
             .filter(|next| next.segment == word.segment);
         let severe = next.and_then(|next| SEVERE.iter().find(|(row, _)| *row == next.text));
         let class = severe
-            .filter(|_| class == 1)
+            .filter(|_| [CONFINEMENT, PRISON].contains(&class))
             .map_or(class, |(_, class)| *class);
         found.push(Valued {
             class: Class::Penalty(class),

@@ -1,10 +1,13 @@
 //! Cuts a text into the words that claims are compared by, and into sentences and segments.
 
 pub(super) mod lists;
+mod synonyms;
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::LazyLock;
 
+use self::synonyms::GROUPS;
 use super::tables::{NEGATORS, NOUN_NEGATORS, NUMBERED, OPENING};
 use crate::analyzer::{analyze, folded_words};
 use crate::numerals::{DateInText, Facts, Quantity, facts_in};
@@ -77,7 +80,16 @@ impl Text {
         let mut passed = 0;
         for token in folded_words(text) {
             let before = words.last().map_or(0, |word| word.span.end);
-            match break_in(text.get(before..token.span.start).unwrap_or_default()) {
+            let between = text.get(before..token.span.start).unwrap_or_default();
+            let is_wrapped = between.trim() == "" && is_wrapped(text, before, token.span.start);
+            let broken = |between: &str| {
+                // The mark of a number: «10.000».
+                let is_number = between.len() == 1
+                    && text[..before].ends_with(|last: char| last.is_numeric())
+                    && text[token.span.start..].starts_with(|first: char| first.is_numeric());
+                break_in(between).filter(|_| !is_number)
+            };
+            match broken(between).map(|is_sentence| is_sentence && !is_wrapped) {
                 Some(is_sentence) if !words.is_empty() => {
                     segment += 1;
                     let sentence = sentences[segment - 1] + usize::from(is_sentence);
@@ -109,7 +121,11 @@ impl Text {
             };
             let key = match stems.get(&token.span.start) {
                 Some(stem) if !is_number && !is_sign(&token.term) => {
-                    key_of(whole_stem(stem, &token.term))
+                    let key = key_of(whole_stem(stem, &token.term));
+                    match SAME.get(&key) {
+                        Some(first) => first.clone(),
+                        None => key,
+                    }
                 }
                 _ => String::new(),
             };
@@ -149,6 +165,25 @@ impl Text {
         start..end
     }
 }
+
+/// Letters of a line that a printer broke for want of room.
+const FULL_LINE: usize = 50;
+
+/// True for the end of a full line without a mark, as in a text that was read from a printed page: its sentence
+/// goes on. A line that begins with a label does not.
+fn is_wrapped(text: &str, end: usize, next: usize) -> bool {
+    let line = text[..end].rfind('\n').map_or(0, |at| at + 1);
+    let rest = &text[next..];
+    let rest = rest.lines().next().unwrap_or(rest);
+    let is_label = rest
+        .chars()
+        .take(LABEL)
+        .any(|mark| ['-', '–', '(', ')', '/', ':', '.'].contains(&mark));
+    text[line..end].chars().count() >= FULL_LINE && !is_label
+}
+
+/// Letters among which the mark after the label of an item stands.
+const LABEL: usize = 5;
 
 /// Returns whether the text between two words ends a sentence (`true`) or only a segment (`false`).
 fn break_in(between: &str) -> Option<bool> {
@@ -208,6 +243,22 @@ fn whole_stem<'w>(stem: &'w str, word: &'w str) -> &'w str {
     }
 }
 
+/// The key of each word of [`GROUPS`], with that of the first word of its group.
+static SAME: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
+    let key = |word: &&str| {
+        let stem = analyze(word).into_iter().next();
+        stem.map_or_else(String::new, |stem| key_of(whole_stem(&stem.term, word)))
+    };
+    let mut same = HashMap::new();
+    for group in GROUPS {
+        let first = group.first().map(key).unwrap_or_default();
+        for word in *group {
+            same.entry(key(word)).or_insert_with(|| first.clone());
+        }
+    }
+    same
+});
+
 /// Prefixes of the tenth verb form, which keep its stem apart from others.
 const TENTH: [&str; 4] = ["است", "يست", "تست", "مست"];
 /// Letters that make a verb form or a noun of a root.
@@ -230,6 +281,9 @@ fn key_of(stem: &str) -> String {
         return format!("ست{}", without_middle_vowels(rest));
     }
     let rest = stem.strip_prefix(FORMING).unwrap_or(stem);
+    // «يتحصن» has the letter of its form behind that of its tense: «تحصن».
+    let is_fifth = stem.starts_with(['ي', 'ت', 'م']) && rest.chars().count() >= 4;
+    let rest = rest.strip_prefix('ت').filter(|_| is_fifth).unwrap_or(rest);
     let root = consonants(rest);
     if root.chars().count() >= 3 {
         return root;
@@ -285,6 +339,8 @@ mod tests {
             ("استقال", "المستقيل"),
             ("بضمان", "يضمن"),
             ("انتقلت", "تنتقل"),
+            ("يتنازل", "التنازل"),
+            ("وفاة", "بموت"),
         ] {
             let [a, b] = [one, other].map(|word| Text::new(word).words[0].key.clone());
             assert_eq!(a, b, "{one} {other}");

@@ -1,0 +1,349 @@
+//! Finds legal effects that a claim turns round without a word of the passage: what is final and may be appealed
+//! against, what silence means, who pays, what happens of itself or on request, from what somebody is exempt.
+
+use super::alignment::Alignment;
+use super::finding::{Finding, Kind, Read};
+use super::parties::is_public;
+use super::signs::is_negator;
+use super::tables::{
+    EVERY_CASE, EXEMPTING, HOLDING, NOUN_NEGATORS, OBLIGING, PERMITTING, UNIVERSAL,
+};
+use super::words::{Text, Word};
+use crate::text::fold::{letters, words};
+
+words! {
+    /// Remedies against a decision, without conjunction, preposition and article.
+    letters const REMEDIES: &[&str] = ["طعن", "اعتراض", "تظلم", "استئناف", "نقض", "معارضة"];
+}
+
+words! {
+    /// Words that say of a decision that nothing is to be done against it.
+    letters const FINAL: &[&str] = ["نهائي", "نهائيا", "نهائية", "باتا", "باتة", "قطعيا", "قطعية"];
+}
+
+words! {
+    /// Verbs that say what something is or counts as.
+    letters const BEING: &[&str] = [
+        "يكون", "تكون", "كان", "يعد", "تعد", "عد", "عدت", "يعتبر", "تعتبر", "اعتبر", "اعتبرت", "يصبح", "يصدر",
+    ];
+}
+
+words! {
+    /// Adjectives and verbs before a remedy that is open.
+    letters const OPEN: &[&str] = ["قابل", "قابلة", "قابلا", "يقبل", "تقبل"];
+}
+
+words! {
+    /// What silence counts as.
+    letters const CONSENT: &[&str] = ["قبولا", "مقبولا", "مقبولة"];
+}
+
+words! {
+    /// The opposite of `CONSENT`.
+    letters const REFUSAL: &[&str] = ["رفضا", "مرفوضا", "مرفوضة"];
+}
+
+words! {
+    /// Words of an act without a request.
+    letters const UNASKED: &[&str] = ["تلقاء", "تلقائيا"];
+}
+
+words! {
+    /// Words of a request, without conjunction, preposition and article.
+    letters const REQUESTS: &[&str] = ["طلب", "طلبه", "طلبها", "طلبهم"];
+}
+
+words! {
+    /// Costs that somebody bears.
+    letters const COSTS: &[&str] = [
+        "نفقات", "نفقة", "تكاليف", "تكلفة", "كلفة", "مصاريف", "مصروفات", "رسوم", "أجور", "أتعاب",
+    ];
+}
+
+words! {
+    /// Verbs of bearing a cost.
+    letters const BEARING: &[&str] = ["يتحمل", "تتحمل", "يدفع", "تدفع", "يسدد", "تسدد"];
+}
+
+words! {
+    /// Words by which an act is left to somebody's choice.
+    letters const DISCRETION: &[&str] = ["متروك", "متروكة", "جوازي", "جوازية", "جوازيا", "اختياري", "اختيارية"];
+}
+
+words! {
+    /// Words by which an act is due whatever somebody thinks of it.
+    letters const DUE: &[&str] = ["وجوبا", "وجوبي", "حتما"];
+}
+
+/// Number of words between a verb of being and what it says.
+const NEAR: usize = 8;
+/// Number of words between a verb of bearing and the cost.
+const FAR: usize = 6;
+
+pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
+    let mut found = Vec::new();
+    found.extend(finality(claim, passage));
+    found.extend(silence(claim.text, passage.text));
+    found.extend(request(claim.text, passage.text));
+    found.extend(of_itself(claim.text, passage.text));
+    found.extend(payer(claim, passage));
+    found.extend(exemption(claim, passage, alignment));
+    found
+}
+
+/// The word without conjunction, preposition and article.
+fn bare(word: &str) -> &str {
+    let prefixes = [
+        "وال", "فال", "بال", "ولل", "لل", "ال", "وب", "ول", "و", "ف", "ب", "ل",
+    ];
+    let rest = prefixes.iter().find_map(|prefix| {
+        word.strip_prefix(prefix)
+            .filter(|rest| rest.chars().count() >= 3)
+    });
+    rest.unwrap_or(word)
+}
+
+/// Returns the place of a word of a table that is said of something: «يكون قرارها نهائيا».
+fn said(text: &Text, table: &[&str]) -> Option<usize> {
+    (1..text.words.len()).find(|at| {
+        let segment = text.words[*at].segment;
+        let mut before = (at.saturating_sub(NEAR)..*at).rev();
+        text.words[*at].is(table)
+            && !is_denied(text, *at)
+            && before
+                .any(|place| text.words[place].is(BEING) && text.words[place].segment == segment)
+    })
+}
+
+fn is_denied(text: &Text, at: usize) -> bool {
+    at.checked_sub(1)
+        .is_some_and(|before| is_negator(text, before) || text.words[before].is(NOUN_NEGATORS))
+}
+
+/// A remedy that a text names: open, or not.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Remedy {
+    Open,
+    Closed,
+    Named,
+}
+
+fn remedies(read: Read) -> Vec<(usize, Remedy)> {
+    let text = read.text;
+    let mut found = Vec::new();
+    for (at, word) in text.words.iter().enumerate() {
+        if !REMEDIES.contains(&bare(&word.text)) {
+            continue;
+        }
+        let before: Vec<usize> = (at.saturating_sub(3)..at)
+            .filter(|place| text.words[*place].segment == word.segment)
+            .collect();
+        let is_open =
+            |place: &usize| text.words[*place].is(OPEN) || text.words[*place].is(PERMITTING);
+        let opening = before.iter().rev().find(|place| is_open(place));
+        let remedy = match opening {
+            Some(place) if is_denied(text, *place) => Remedy::Closed,
+            _ if read.signs.is_negative(at) => Remedy::Closed,
+            Some(_) => Remedy::Open,
+            None if read.signs.permitted[at] => Remedy::Open,
+            None => Remedy::Named,
+        };
+        found.push((at, remedy));
+    }
+    found
+}
+
+/// Finds a remedy against what is final, or the other way.
+fn finality(claim: Read, passage: Read) -> Option<Finding> {
+    let (mine, theirs) = (remedies(claim), remedies(passage));
+    let is_all =
+        |remedies: &[(usize, Remedy)], kind: Remedy| remedies.iter().all(|one| one.1 == kind);
+    let closes = |read: Read, remedies: &[(usize, Remedy)]| {
+        is_all(remedies, Remedy::Closed).then(|| {
+            remedies
+                .first()
+                .map(|one| one.0)
+                .or_else(|| said(read.text, FINAL))
+        })?
+    };
+    let is_limited = |read: Read| {
+        let text = read.text;
+        (0..text.words.len()).any(|at| text.words[at].bare() == EXCEPT && !is_negator(text, at))
+    };
+    if is_limited(claim) || is_limited(passage) {
+        return None;
+    }
+    if let Some((at, _)) = mine.first().filter(|one| one.1 == Remedy::Open)
+        && is_all(&mine, Remedy::Open)
+        && closes(passage, &theirs).is_some()
+    {
+        return Some(Finding::at(Kind::Polarity, *at));
+    }
+    let is_open = !theirs.is_empty() && is_all(&theirs, Remedy::Open);
+    if !is_open || said(passage.text, FINAL).is_some() {
+        return None;
+    }
+    Some(Finding::at(Kind::Polarity, closes(claim, &mine)?))
+}
+
+const EXCEPT: &str = letters!("إلا");
+
+/// Finds consent by silence for refusal, or the other way: «يعد عدم الرد قبولا».
+fn silence(claim: &Text, passage: &Text) -> Option<Finding> {
+    let turned = |mine: &[&str], theirs: &[&str]| {
+        let at = said(claim, mine)?;
+        let is_other = said(claim, theirs).is_none()
+            && said(passage, theirs).is_some()
+            && said(passage, mine).is_none();
+        is_other.then(|| Finding::at(Kind::Polarity, at))
+    };
+    turned(CONSENT, REFUSAL).or_else(|| turned(REFUSAL, CONSENT))
+}
+
+/// Finds a request that the claim requires for what the passage lets happen of itself, or the other way.
+fn request(claim: &Text, passage: &Text) -> Option<Finding> {
+    let unasked = |text: &Text| text.words.iter().position(|word| word.is(UNASKED));
+    let asked = |text: &Text| {
+        let found = text
+            .words
+            .iter()
+            .position(|word| REQUESTS.contains(&bare(&word.text)));
+        found.filter(|at| *at > 0)
+    };
+    if let Some(at) = unasked(claim) {
+        let needs = asked(passage).is_some_and(|place| {
+            let before = &passage.words[place - 1];
+            before.text == ON || passage.words[place].bare().starts_with('ب')
+        });
+        let is_other = needs && unasked(passage).is_none() && asked(claim).is_none();
+        return is_other.then(|| Finding::at(Kind::Condition, at));
+    }
+    let except = (0..claim.words.len())
+        .find(|at| claim.words[*at].bare() == EXCEPT && !is_negator(claim, *at))?;
+    let denies = (0..except).any(|at| is_negator(claim, at));
+    let at = asked(claim).filter(|at| *at > except && *at <= except + 4)?;
+    (denies && unasked(passage).is_some()).then(|| Finding::at(Kind::Condition, at))
+}
+
+/// Finds an effect «بقوة القانون» that the passage only lets somebody ask for: «للورثة طلب الفسخ».
+fn of_itself(claim: &Text, passage: &Text) -> Option<Finding> {
+    let by_law = |at: &usize| {
+        let next = claim.words.get(at + 1);
+        claim.words[*at].is(FORCE) && next.is_some_and(|next| next.is(LAW))
+    };
+    let at = (0..claim.words.len()).find(by_law)?;
+    let is_asked = |place: usize| {
+        let mut before = (place.saturating_sub(2)..place).map(|at| &passage.words[at]);
+        before.any(|word| REQUESTS.contains(&bare(&word.text)))
+    };
+    let is_other = |word: &Word| {
+        let places = (0..passage.words.len()).filter(|place| passage.words[*place].key == word.key);
+        let mut places = places.peekable();
+        word.is_content() && places.peek().is_some() && places.all(is_asked)
+    };
+    claim.words[..at]
+        .iter()
+        .any(is_other)
+        .then(|| Finding::at(Kind::Condition, at))
+}
+
+const FORCE: &[&str] = &letters!("بقوة", "بحكم");
+const LAW: &[&str] = &letters!("القانون", "النظام");
+const ON: &str = letters!("على");
+const EXPENSE: [&str; 2] = letters!("نفقة", "حساب");
+
+/// Returns the nouns of those who bear a cost: «على نفقة المخالف», «تتحمل الشركة المصاريف».
+fn payers(text: &Text) -> Vec<usize> {
+    let mut found = Vec::new();
+    for (at, word) in text.words.iter().enumerate() {
+        let next = text.words.get(at + 1);
+        let Some(next) = next.filter(|next| next.segment == word.segment) else {
+            continue;
+        };
+        let is_expense =
+            EXPENSE.contains(&word.text.as_str()) && at > 0 && text.words[at - 1].bare() == ON;
+        let bears = word.is(BEARING) && !is_denied(text, at) && {
+            let after = text.words[at + 2..].iter().take(FAR);
+            let mut after = after.take_while(|one| one.segment == word.segment);
+            after.any(|one| COSTS.contains(&bare(&one.text)))
+        };
+        if (is_expense || bears) && next.is_content() && next.text.starts_with(letters!("ال")) {
+            found.push(at + 1);
+        }
+    }
+    found
+}
+
+/// Finds a public body that pays for a private person, or the other way.
+fn payer(claim: Read, passage: Read) -> Option<Finding> {
+    let is_official = |read: Read, at: usize| {
+        let mut parties = read.mentions.iter();
+        parties.any(|one| one.word == at && is_public(one.party))
+    };
+    let theirs = payers(passage.text);
+    let mut mine = payers(claim.text).into_iter();
+    let is_other = |at: &usize| {
+        !theirs.is_empty()
+            && theirs
+                .iter()
+                .all(|place| is_official(claim, *at) != is_official(passage, *place))
+    };
+    Some(Finding::at(Kind::Role, mine.find(is_other)?))
+}
+
+/// Finds somebody exempt from what the passage requires: «معفى من تسجيله» for «يلتزم بتسجيله».
+fn exemption(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    if passage.text.words.iter().any(|word| word.is(EXEMPTING)) {
+        return None;
+    }
+    let text = claim.text;
+    (0..text.words.len()).find_map(|at| {
+        let next = text.words.get(at + 1);
+        if !text.words[at].is(EXEMPTING)
+            || is_denied(text, at)
+            || next.is_none_or(|next| next.text != FROM)
+        {
+            return None;
+        }
+        let act =
+            (at + 2..text.words.len().min(at + 5)).find(|act| text.words[*act].is_content())?;
+        let places = &alignment.pairs[act];
+        let is_owed = |place: &usize| {
+            let words = passage
+                .text
+                .words_in(&passage.text.sentence_of(passage.text.words[*place].segment));
+            let before = &passage.text.words[words.start..*place];
+            let obliges = before
+                .iter()
+                .any(|word| word.is(OBLIGING) || word.is(HOLDING));
+            let allows = before.iter().any(|word| word.is(PERMITTING));
+            obliges && !allows && !passage.signs.is_negative(*place)
+        };
+        (!places.is_empty() && places.iter().all(is_owed)).then(|| Finding::at(Kind::Polarity, at))
+    })
+}
+
+const FROM: &str = letters!("من");
+
+/// Finds an act left to somebody's choice that the passage requires.
+pub(super) fn discretion(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    let (claim, whole) = (claim.text, passage);
+    let passage = passage.text;
+    let at = (0..claim.words.len())
+        .find(|at| claim.words[*at].is(DISCRETION) && !is_denied(claim, *at))?;
+    let clause = &passage.words[passage.words_in(&alignment.segments)];
+    let has = |table: &[&str]| clause.iter().any(|word| word.is(table));
+    let mut pairs = clause.windows(2);
+    let is_always = pairs.any(|pair| pair[0].is(UNIVERSAL) && pair[1].is(EVERY_CASE));
+    let is_due = (has(OBLIGING) || has(DUE) || is_always) && !has(PERMITTING) && !has(DISCRETION);
+    // Whatever clause has most words, the act of which the claim says it may be due in another.
+    let is_owed = |read: Read, key: &str| {
+        let places = (0..read.text.words.len()).filter(|place| read.text.words[*place].key == key);
+        let mut signs =
+            places.map(|place| (read.signs.obliged[place], read.signs.permitted[place]));
+        signs.clone().any(|(obliged, _)| obliged) && signs.all(|(_, permitted)| !permitted)
+    };
+    let mut acts = claim.words[..at].iter().filter(|word| word.is_content());
+    let is_owed = acts.next().is_some_and(|act| is_owed(whole, &act.key));
+    (is_due || is_owed).then(|| Finding::at(Kind::Modality, at))
+}
