@@ -279,3 +279,87 @@ fn the_next_day_is_not_the_third_and_a_wait_is_a_condition() {
         [Kind::Condition]
     );
 }
+
+#[test]
+fn effects_are_turned_without_a_word_of_the_passage() {
+    let passage = "تفصل اللجنة في الطلب خلال شهر، ويكون قرارها نهائياً غير قابل للطعن.";
+    assert_eq!(
+        kinds(passage, "يجوز الطعن في قرار اللجنة أمام المحكمة."),
+        [Kind::Polarity]
+    );
+    assert_eq!(kinds(passage, "لا يجوز الطعن في قرار اللجنة."), []);
+    let passage = "ويعتبر عدم الرد على التظلم خلال المدة رفضاً له.";
+    assert_eq!(
+        kinds(passage, "يعد عدم الرد على التظلم مقبولاً."),
+        [Kind::Polarity]
+    );
+    let passage = "ينشر الحكم على نفقة المخالف في صحيفة محلية.";
+    assert_eq!(
+        kinds(passage, "تتحمل الوزارة نفقات نشر الحكم."),
+        [Kind::Role]
+    );
+    assert_eq!(kinds(passage, "يتحمل المخالف نفقات نشر الحكم."), []);
+    let passage = "للوزارة من تلقاء نفسها إلغاء تصريح العمل.";
+    assert_eq!(
+        kinds(
+            passage,
+            "لا تلغي الوزارة تصريح العمل إلا بناءً على طلب العامل."
+        ),
+        [Kind::Quantifier, Kind::Condition]
+    );
+}
+
+#[test]
+fn words_that_say_the_same_lead_to_the_clause() {
+    let passage = "لا ينتهي العقد بموت المستأجر. ولورثته طلب فسخ العقد إذا ثقلت أعباؤه.";
+    assert_eq!(
+        kinds(passage, "يفسخ العقد بوفاة المستأجر بقوة القانون."),
+        [Kind::Condition]
+    );
+    let passage = "يكون النشر بعد تحصن القرار بمضي المدة.";
+    assert_eq!(
+        kinds(passage, "يكون النشر قبل أن يتحصن القرار بمضي المدة."),
+        [Kind::Comparison]
+    );
+}
+
+#[test]
+fn a_number_with_marks_is_one_number() {
+    let passage = "يعاقب كل من خالف القرار بغرامة لا تجاوز (10.000) عشرة آلاف درهم.";
+    assert_eq!(
+        kinds(
+            passage,
+            "Whoever breaches the decision is punished by a fine of at least ten thousand dirhams."
+        ),
+        [Kind::Comparison]
+    );
+    let passage = "يجب ألا تقل نسبة العمال السعوديين عن 75% من مجموع عماله.";
+    assert_eq!(
+        kinds(
+            passage,
+            "At least three quarters of the workers must be Saudis."
+        ),
+        []
+    );
+    assert_eq!(
+        kinds(
+            passage,
+            "لا تقل نسبة العمال السعوديين عن ثلاثة أرباع العمال."
+        ),
+        []
+    );
+}
+
+#[test]
+fn a_negation_before_a_limit_or_of_the_predicate_is_the_same_rule() {
+    let passage = "يجوز تكليف العامل بعمل آخر، ويكون الحد الأقصى لتكليفه تسعين يوماً في السنة.";
+    assert_eq!(
+        kinds(
+            passage,
+            "لا يكلف العامل بعمل آخر أكثر من تسعين يوماً في السنة."
+        ),
+        []
+    );
+    let passage = "لا يعد الإعلان مع بيان الأسعار إيجاباً.";
+    assert_eq!(kinds(passage, "الإعلان مع الأسعار ليس إيجاباً."), []);
+}

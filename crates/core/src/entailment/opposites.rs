@@ -201,10 +201,13 @@ fn other_start(claim: &Text, passage: &Text) -> Option<Finding> {
                     .all(|word| group.iter().any(|row| begins(word, &[row])))
             })
     };
+    // «يوم القبض بناء على الحكم» begins with the arrest.
     let agrees = |others: &[&Word]| {
-        events
-            .iter()
-            .any(|one| others.iter().any(|other| is_same(one, other)))
+        let first = |ones: &[&Word], others: &[&Word]| {
+            let first = ones.first();
+            first.is_some_and(|one| others.iter().any(|other| is_same(one, other)))
+        };
+        first(events, others) || first(others, events)
     };
     let is_other = !events.is_empty()
         && !theirs.is_empty()
@@ -387,6 +390,11 @@ fn opposite(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding
     let window = passage.text.words_in(&alignment.segments);
     let clause = &passage.text.words[window.clone()];
     let has = |words: &[Word], side: &[&str]| words.iter().any(|word| begins(word, side));
+    // «غياب القاضي لا يمنع النطق» denies that it matters.
+    let mut own = 1..claim.text.words.len();
+    if own.any(|at| claim.text.words[at].is(HINDERING) && is_negator(claim.text, at - 1)) {
+        return None;
+    }
     OPPOSITES.iter().find_map(|(one, other)| {
         let turned = |mine: &[&str], theirs: &[&str]| {
             let is_stated = window.clone().any(|place| {
@@ -402,6 +410,8 @@ fn opposite(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding
         Some(Finding::at(Kind::Polarity, at))
     })
 }
+
+const HINDERING: &[&str] = &letters!("يمنع", "تمنع", "يحول", "تحول", "يؤثر", "تؤثر", "يخل", "تخل");
 
 /// Words for a man and for a woman, which a rule names together.
 const PERSONS: &[(&[&str], &[&str])] = &[(

@@ -29,6 +29,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(unpunished(claim.text, passage.text));
     found.extend(negated_word(claim, passage, alignment));
     found.extend(negated_rule(claim, passage, alignment));
+    found.extend(denied_verb(claim, passage, alignment));
     found
 }
 
@@ -162,6 +163,58 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
             .then(|| Finding::at(Kind::Polarity, at))
     };
     alignment.pairs.iter().enumerate().find_map(differs)
+}
+
+/// Finds what the claim says by another verb than the clause, which denies it: «تكتسب الجمعية صفة التاجر» for «لا تثبت
+/// للجمعية صفة التاجر».
+fn denied_verb(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    let text = claim.text;
+    let says_no = |word: &Word| {
+        let tables = [
+            NOUN_NEGATORS,
+            NEGATIVE_OUTCOMES,
+            FORBIDDING,
+            LIMITING,
+            EXEMPTING,
+            RESTRICTING,
+            PERMITTING,
+        ];
+        tables.iter().any(|table| word.is(table))
+    };
+    if (0..text.words.len()).any(|at| is_negator(text, at) || says_no(&text.words[at])) {
+        return None;
+    }
+    let content: Vec<usize> = (0..text.words.len())
+        .filter(|at| text.words[*at].is_content())
+        .collect();
+    let mut new = content.iter().filter(|at| alignment.pairs[**at].is_empty());
+    let verb = *new.next()?;
+    let is_verb = text.words[verb].bare().starts_with(['ي', 'ت']);
+    if new.next().is_some() || verb > 0 || !is_verb || content.len() <= SHORT {
+        return None;
+    }
+    let window = passage.text.words_in(&alignment.segments);
+    let words = &passage.text.words[window.clone()];
+    let is_limited = words.iter().any(|word| {
+        [
+            LIMITING,
+            RESTRICTING,
+            FORBIDDING,
+            CONDITIONS,
+            COMPARING,
+            TURNING,
+        ]
+        .iter()
+        .any(|table| word.is(table))
+    });
+    let denials: Vec<usize> = window
+        .clone()
+        .filter(|at| is_negator(passage.text, *at))
+        .collect();
+    let begins = denials.len() == 1 && denials[0] <= window.start + 1;
+    let denied = passage.text.words.get(denials.first()? + 1)?;
+    let is_other = !denied.is(PERMITTING) && !says_no(denied);
+    (begins && is_other && !is_limited).then(|| Finding::at(Kind::Polarity, verb))
 }
 
 /// Finds an act that the claim leaves without penalty, in a passage that punishes and exempts nobody.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::words::Text;
-use crate::text::fold::words;
+use crate::text::fold::{letters, words};
 
 words! {
     /// Nouns of what is paid, without article, preposition and pronoun.
@@ -33,6 +33,11 @@ words! {
 words! {
     /// Words before a pay that deny it.
     letters const WITHOUT: &[&str] = ["بدون", "دون", "بلا", "بغير", "غير"];
+}
+
+words! {
+    /// Adjectives of a pay that is given.
+    letters const PAID: &[&str] = ["مدفوع", "مدفوعة", "مدفوعا"];
 }
 
 words! {
@@ -157,7 +162,9 @@ pub(super) fn pays(text: &Text) -> Vec<Valued> {
         };
         let share = before.and_then(|word| class_in(SHARES, &word.text));
         let from = at - usize::from(before.is_some());
-        if is_in(before, WITHOUT) {
+        // «غير مدفوع الأجر»
+        let is_unpaid = is_in(before, PAID) && is_in(near(at.checked_sub(2)), WITHOUT);
+        if is_in(before, WITHOUT) || is_unpaid {
             found.push(valued(Class::Unpaid, from, at + 1));
         } else if let Some(share) = share {
             found.push(valued(Class::Share(share), from, at + 1));
@@ -171,6 +178,8 @@ pub(super) fn pays(text: &Text) -> Vec<Valued> {
     }
     found
 }
+
+const OR: &str = letters!("أو");
 
 /// Returns the penalties that a text names.
 pub(super) fn penalties(text: &Text) -> Vec<Valued> {
@@ -192,6 +201,18 @@ pub(super) fn penalties(text: &Text) -> Vec<Valued> {
             segment: word.segment,
             words: at..at + 1 + usize::from(severe.is_some()),
         });
+        // «السجن المؤبد أو المؤقت» names two.
+        let is_or = text.words.get(at + 2).is_some_and(|word| word.text == OR);
+        let other = text.words.get(at + 3).filter(|_| is_or && severe.is_some());
+        if let Some((_, class)) =
+            other.and_then(|word| SEVERE.iter().find(|(row, _)| *row == word.text))
+        {
+            found.push(Valued {
+                class: Class::Penalty(*class),
+                segment: word.segment,
+                words: at + 3..at + 4,
+            });
+        }
     }
     found
 }
