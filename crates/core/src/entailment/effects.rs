@@ -155,7 +155,11 @@ fn remedies(read: Read) -> Vec<(usize, Remedy)> {
 
 /// Finds a remedy against what is final, or the other way.
 fn finality(claim: Read, passage: Read) -> Option<Finding> {
-    let (mine, theirs) = (remedies(claim), remedies(passage));
+    let mine = remedies(claim);
+    if mine.is_empty() && said(claim.text, FINAL).is_none() {
+        return None;
+    }
+    let theirs = remedies(passage);
     let is_all =
         |remedies: &[(usize, Remedy)], kind: Remedy| remedies.iter().all(|one| one.1 == kind);
     let closes = |read: Read, remedies: &[(usize, Remedy)]| {
@@ -280,8 +284,12 @@ fn payer(claim: Read, passage: Read) -> Option<Finding> {
         let mut parties = read.mentions.iter();
         parties.any(|one| one.word == at && is_public(one.party))
     };
+    let mine = payers(claim.text);
+    if mine.is_empty() {
+        return None;
+    }
+    let mut mine = mine.into_iter();
     let theirs = payers(passage.text);
-    let mut mine = payers(claim.text).into_iter();
     let is_other = |at: &usize| {
         !theirs.is_empty()
             && theirs
@@ -293,10 +301,11 @@ fn payer(claim: Read, passage: Read) -> Option<Finding> {
 
 /// Finds somebody exempt from what the passage requires: «معفى من تسجيله» for «يلتزم بتسجيله».
 fn exemption(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
-    if passage.text.words.iter().any(|word| word.is(EXEMPTING)) {
+    let text = claim.text;
+    let exempts = |text: &Text| text.words.iter().any(|word| word.is(EXEMPTING));
+    if !exempts(text) || exempts(passage.text) {
         return None;
     }
-    let text = claim.text;
     (0..text.words.len()).find_map(|at| {
         let next = text.words.get(at + 1);
         if !text.words[at].is(EXEMPTING)

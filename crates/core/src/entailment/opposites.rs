@@ -150,6 +150,7 @@ const THEN: &str = letters!("ثم");
 /// Finds two things of which the claim puts the one before the other, and the passage names it for want of the
 /// other: «يقدم العرف على الاتفاق» for «يعمل بالاتفاق، فإن لم يوجد فبالعرف».
 fn other_precedence(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Finding> {
+    let at = claim.words.iter().position(|word| word.is(PRECEDING))?;
     let window = passage.words_in(&passage.sentence_of(alignment.segments.start));
     let wants = |at: &usize| {
         let word = &passage.words[*at];
@@ -165,7 +166,6 @@ fn other_precedence(claim: &Text, passage: &Text, alignment: &Alignment) -> Opti
         let end = claim.words.len().min(at + 8);
         (at..end).find(|at| claim.words[*at].is_content())
     };
-    let at = claim.words.iter().position(|word| word.is(PRECEDING))?;
     let over = (at + 1..claim.words.len().min(at + 8)).find(|at| claim.words[*at].text == OVER)?;
     let (one, other) = (first(at + 1)?, first(over + 1)?);
     let is_turned = one < over && {

@@ -232,6 +232,10 @@ fn of_other_party(claim: Read, passage: Read) -> Option<Finding> {
         });
         pairs.map(|pair| (pair[0], pair[1])).collect::<Vec<_>>()
     };
+    let mine = belonging(claim);
+    if mine.is_empty() {
+        return None;
+    }
     let theirs = belonging(passage);
     let is_other = |(head, owner): &&(Mention, Mention)| {
         let mut same = theirs
@@ -240,7 +244,6 @@ fn of_other_party(claim: Read, passage: Read) -> Option<Finding> {
             .peekable();
         same.peek().is_some() && same.all(|(_, one)| are_opposed(one.party, owner.party))
     };
-    let mine = belonging(claim);
     let (head, owner) = mine.iter().find(is_other)?;
     Some(Finding {
         kind: Kind::Role,
