@@ -342,10 +342,7 @@ fn a_number_with_marks_is_one_number() {
         []
     );
     assert_eq!(
-        kinds(
-            passage,
-            "لا تقل نسبة العمال السعوديين عن ثلاثة أرباع العمال."
-        ),
+        kinds(passage, "لا تقل نسبة العمال السعوديين عن ثلاثة أرباع العمال."),
         []
     );
 }
