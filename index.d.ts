@@ -2569,6 +2569,54 @@ export interface PathOptions {
   depth?: number
 }
 
+/** An article that a source prints within one text. */
+export interface PrintedArticle {
+  /** Number as the corpus writes it: `12`, `46 مكرر`. */
+  no: string
+  heading?: string
+  /** Titles of the divisions in which it stands, the outer one first: «الباب الأول > الفصل الثاني». */
+  section?: string
+  /** UTF-16 unit of the text at which its own text begins. */
+  start: number
+  /** UTF-16 unit after the last of its own text. */
+  end: number
+}
+
+/**
+ * Reads the articles that a source prints within one text. A text is divided only if its headings leave no
+ * doubt. `title` is that of the document, `jurisdiction` the code of its country.
+ *
+ * Throws `StringExpected` if an argument is no string. Cost: linear.
+ *
+ * ```js
+ * const text = 'المادة الأولى:
+التعريفات.
+المادة الثانية:
+ينشر.
+المادة الثالثة:
+يعمل به.';
+ * printedArticles(text, 'نظام البريد', 'SA').articles.map(({ no, start, end }) => no + text.slice(start, end))
+ * // => ['1التعريفات.', '2ينشر.', '3يعمل به.']
+ * ```
+ */
+export declare function printedArticles(text: string, title: string, jurisdiction: string): PrintedArticles
+
+/** The parts of a text with articles. What lies between them are numbers and titles. */
+export interface PrintedArticles {
+  /** UTF-16 unit at which the text before the first article and its titles ends. */
+  preamble: number
+  /** UTF-16 unit at which begins what stands behind the last article. */
+  closing: number
+  /** Empty if the text is not divided. */
+  articles: Array<PrintedArticle>
+  /**
+   * Why the text is not divided: it has no headings or too few, its first article is not article 1, a
+   * number is missing or comes twice, the next number stands in a line that may cite it, the text changes
+   * another one, an article has no text, or the last one is so long that another text may stand behind it.
+   */
+  doubt?: 'few' | 'start' | 'missing' | 'repeated' | 'cited' | 'amends' | 'empty' | 'long_end'
+}
+
 /**
  * Returns the date of the given year in the formula of promulgation at the end of a law, as Gregorian
  * `YYYY-MM-DD`; `null` if there is none.

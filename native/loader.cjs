@@ -921,6 +921,7 @@ module.exports.parseCitation = nativeBinding.parseCitation
 module.exports.parseCitationBatch = nativeBinding.parseCitationBatch
 module.exports.parseCitationBatchAsync = nativeBinding.parseCitationBatchAsync
 module.exports.partCommencement = nativeBinding.partCommencement
+module.exports.printedArticles = nativeBinding.printedArticles
 module.exports.promulgationDay = nativeBinding.promulgationDay
 module.exports.publicationDelay = nativeBinding.publicationDelay
 module.exports.readActsAsync = nativeBinding.readActsAsync

@@ -35,6 +35,8 @@ export interface TextParts {
   readonly articles: readonly ArticleParts[];
   readonly full_text?: string;
   readonly closing?: string;
+  /** Present if the articles are read out of one text: what stands before each, and behind the last one. */
+  readonly printed?: readonly string[];
 }
 
 interface ArticleParts {
@@ -54,10 +56,11 @@ const ISSUING_PREFIX = 'إصدار ';
  * The text on a day (`YYYY-MM-DD`, Gregorian). A line in square brackets, which names the act if it is known,
  * stands in place of a wording that is repealed or not known, and after one in which changes are missing. An
  * inserted article is left out on days on which none of its wordings holds. A text that the source gives in
- * one piece is returned as it is.
+ * one piece is returned as it is, but for wordings that have changed.
  */
 export function fullTextOn(document: TextParts, histories: readonly ArticleHistory[], day: string): string {
   if (document.full_text !== undefined) return document.full_text;
+  if (document.printed !== undefined) return printedTextOn(document, document.printed, histories, day);
   const parts: string[] = [];
   if (document.preamble !== undefined) parts.push(document.preamble);
   const word = articleWord(document.jurisdiction);
@@ -71,6 +74,43 @@ export function fullTextOn(document: TextParts, histories: readonly ArticleHisto
   }
   if (document.closing !== undefined) parts.push(document.closing);
   return parts.join('\n\n');
+}
+
+/**
+ * The text that a source gives in one piece, with the wordings of a day. What it prints between the articles
+ * stays, but for the number of an article that has another one on the day.
+ */
+function printedTextOn(
+  { jurisdiction, preamble = '', articles, closing = '' }: TextParts,
+  printed: readonly string[],
+  histories: readonly ArticleHistory[],
+  day: string,
+): string {
+  const word = articleWord(jurisdiction);
+  const parts = [preamble];
+  let place = 0;
+  for (const { article, history } of inSequence(articles, histories)) {
+    const wording = history === undefined ? undefined : wordingOn(history, day);
+    if (article === undefined) {
+      if (wording !== undefined) parts.push(`\n\n${articleText({ text: '', ...wording }, word)}`);
+      continue;
+    }
+    const { article_no = article.article_no, text = article.text } = wording ?? {};
+    const isRenumbered = article_no !== article.article_no;
+    parts.push(
+      isRenumbered
+        ? `\n\n${articleText({ ...article, ...wording }, word)}`
+        : `${printed[place] ?? ''}${text}`,
+    );
+    place += 1;
+  }
+  return [...parts, printed[place] ?? '', closing].join('');
+}
+
+/** The text of a document as its source gives it, if the source gives it in one piece. */
+export function textInOnePiece(document: TextParts): string | undefined {
+  const { full_text, printed } = document;
+  return printed === undefined ? full_text : printedTextOn(document, printed, [], '');
 }
 
 /**

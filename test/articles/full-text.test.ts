@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { TextParts } from '../../src/articles/full-text.ts';
-import { fullTextOn, textPeriod } from '../../src/articles/full-text.ts';
+import { fullTextOn, textInOnePiece, textPeriod } from '../../src/articles/full-text.ts';
 import { change, day, history, repealed, reworded, version } from '../support/articles/histories.ts';
 
 const test = suite('articles: full text');
@@ -104,6 +104,30 @@ test('an article bears the number of the day', () => {
   ]);
   assert.match(fullTextOn(LAW, [renumbered], '2020-10-07'), 'المادة 5: الميزانية');
   assert.match(fullTextOn(LAW, [renumbered], TODAY), 'المادة 4: الميزانية');
+});
+
+const DIVIDED = document({
+  preamble: 'نظام',
+  articles: [
+    { article_no: '5', text: 'النص الأول.' },
+    { article_no: '6', text: 'السادسة.' },
+  ],
+  closing: 'ملحق\n',
+  printed: ['\n\nالمادة الخامسة:\n', '\nالباب الثاني\n\nالمادة السادسة -  ', '\n'],
+});
+
+test('a text that is divided into articles changes only where its articles change', () => {
+  const text = (first: string) =>
+    `نظام\n\nالمادة الخامسة:\n${first}\nالباب الثاني\n\nالمادة السادسة -  السادسة.\nملحق\n`;
+  assert.is(fullTextOn(DIVIDED, [], TODAY), text('النص الأول.'));
+  assert.is(fullTextOn(DIVIDED, [reworded()], TODAY), text('النص الثاني.'));
+  assert.is(fullTextOn(DIVIDED, [reworded()], '2020-10-07'), text('النص الأول.'));
+  assert.is(textInOnePiece(DIVIDED), text('النص الأول.'));
+  const inserted = history([version({ article_no: '5 مكرر', text: 'الجديدة.' })], [change()], { follows: 0 });
+  delete inserted.source;
+  assert.is(fullTextOn(DIVIDED, [inserted], TODAY), text('النص الأول.\n\nالمادة 5 مكرر\nالجديدة.'));
+  const renumbered = history([version({ article_no: '4', text: 'النص الأول.' })]);
+  assert.match(fullTextOn(DIVIDED, [renumbered], TODAY), 'نظام\n\nالمادة 4\nالنص الأول.\nالباب الثاني');
 });
 
 test('before everything that is known of an article, its wording is said to be unknown', () => {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sinceDay, unitsOf, unitsOfCopy } from '../../src/ingest/prepare/units.ts';
+import { sinceDay, unitsOf, unitsOfCopy, unitsOfPrint } from '../../src/ingest/prepare/units.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import { change, day, history, repealed, reworded, version } from '../support/articles/histories.ts';
 
@@ -156,6 +156,15 @@ test('the day of the law is the first day of units without one of their own', ()
   const days = sinceDay(unitsOf(law, [reworded()]), '1970-01-31').map(({ from }) => from);
   assert.equal(days, [undefined, 18543, 30]);
   assert.equal(sinceDay(unitsOf(law, []), undefined), unitsOf(law, []));
+});
+
+test('a copy whose articles are read out of its text is one unit, with all its chunks', () => {
+  const units = [
+    { articleNo: '1', articleKey: '1', heading: 'التعريفات', chunks: ['أ', 'ب'], from: 10 },
+    { articleNo: '2', articleKey: '2', chunks: ['ج'], from: 10 },
+  ];
+  assert.equal(unitsOfPrint(units, { printed: ['', '', ''] }), [{ chunks: ['أ', 'ب', 'ج'], from: 10 }]);
+  assert.equal(unitsOfPrint(units, {}), units);
 });
 
 test.run();

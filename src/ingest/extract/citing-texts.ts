@@ -3,6 +3,7 @@
  * is from.
  */
 
+import { textInOnePiece } from '../../articles/full-text.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Place } from './confidence.ts';
 
@@ -26,7 +27,9 @@ export function* citingTextsOf(document: SourceDocument): Generator<CitingText> 
         : { text: note, place: 'note', amendedArticle: article_no };
     }
   }
-  if (document.full_text !== undefined) yield { text: document.full_text, place: 'provision' };
+  // Articles read out of one text are read in it once more: «the law» may be the one of an earlier article.
+  const whole = textInOnePiece(document);
+  if (whole !== undefined) yield { text: whole, place: 'provision' };
   if (document.closing !== undefined) yield { text: document.closing, place: 'provision' };
   for (const note of document.notes ?? []) yield { text: note, place: 'note' };
 }

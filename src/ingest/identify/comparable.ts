@@ -52,7 +52,10 @@ export function textsOf(read: (canonicalId: string) => SourceDocument | undefine
       const source = read(canonicalId);
       return source === undefined ? new Set<string>() : wordRuns(wordsOf(source));
     }),
-    hasDecree: remembered((canonicalId) => read(canonicalId)?.preamble !== undefined),
+    hasDecree: remembered((canonicalId) => {
+      const { preamble, printed } = read(canonicalId) ?? {};
+      return preamble !== undefined && printed === undefined;
+    }),
     isRepealed: (canonicalId) => read(canonicalId)?.status === 'repealed',
   };
 }

@@ -1,4 +1,5 @@
 /** Enactment date of a document, from its metadata and its own words: a day, else a year. */
+import { textInOnePiece } from '../../articles/full-text.ts';
 import { hijriToGregorian, parseCitation, promulgationDay, signatureDay } from '../../core.ts';
 import type { ArticleDay } from '../../schema/article.ts';
 import { endOf, startOf } from '../../schema/status-history.ts';
@@ -88,7 +89,7 @@ const gregorian = (date: string): ArticleDay => ({ date, calendar: 'gregorian', 
 
 /** Day in the title or the opening of a document, which cite the document itself. */
 function namedDay(source: SourceDocument, identity: Candidate['identity']): ArticleDay | undefined {
-  const opening = source.preamble ?? source.full_text ?? source.articles[0]?.text ?? '';
+  const opening = textInOnePiece(source) ?? source.preamble ?? source.articles[0]?.text ?? '';
   return ownDay(source.title, source, identity) ?? ownDay(opening.slice(0, OPENING_CHARS), source, identity);
 }
 

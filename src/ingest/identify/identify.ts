@@ -1,4 +1,5 @@
 /** Identifies a document: series, number, year, citation keys. A pure function of the cleaned document. */
+import { textInOnePiece } from '../../articles/full-text.ts';
 import type { DocumentMetadata, Identity } from '../../core.ts';
 import { identify as identifyMetadata } from '../../core.ts';
 import { sha256 } from '../../digest.ts';
@@ -18,6 +19,7 @@ export interface Candidate {
   sameDocument: string;
   /** Identifiers of the document in its sources; see the function `sourceKey`. */
   sourceKeys: string[];
+  /** Number of articles that the source gives as such. Those read out of its text make it no better copy. */
   articles: number;
   textLength: number;
   jurisdiction: string;
@@ -35,7 +37,7 @@ export function identify(document: SourceDocument, json = JSON.stringify(documen
     hash: sha256(json),
     sameDocument: sameDocument(document.jurisdiction, identity),
     sourceKeys: [sourceKey(document)],
-    articles: document.articles.length,
+    articles: document.printed === undefined ? document.articles.length : 0,
     textLength: textLength(document),
     jurisdiction: document.jurisdiction,
     identity,
@@ -80,10 +82,8 @@ function sourceKey(document: SourceDocument): string {
 }
 
 function textLength(document: SourceDocument): number {
-  return document.articles.reduce(
-    (sum, article) => sum + article.text.length,
-    document.full_text?.length ?? 0,
-  );
+  const ofArticles = document.printed === undefined ? document.articles : [];
+  return ofArticles.reduce((sum, { text }) => sum + text.length, textInOnePiece(document)?.length ?? 0);
 }
 
 function metadataOf(document: SourceDocument): DocumentMetadata {
@@ -110,6 +110,6 @@ function metadataOf(document: SourceDocument): DocumentMetadata {
  * often missing in the title.
  */
 function opening(document: SourceDocument): string {
-  const text = document.preamble ?? document.full_text ?? document.articles[0]?.text ?? '';
+  const text = textInOnePiece(document) ?? document.preamble ?? document.articles[0]?.text ?? '';
   return text.slice(0, OPENING_CHARS);
 }

@@ -5,7 +5,7 @@
  * A document without articles is one unit. In a document with articles, the preamble is left out: it names
  * other laws, so a search for one of them would find this document, and the graph has these links already.
  * The closing is a unit if it is longer than signature and publication note; it then holds annexes and
- * tables.
+ * tables. Where the articles are read out of one text, a long preamble may hold rules too, and is a unit.
  *
  * An article without changes is one unit. A changed article has a unit for each of its wordings, with the
  * days on which it holds. For a time without a known wording, the unit has one line, which names the act if
@@ -29,7 +29,14 @@ import { chunkArticle, chunkParagraphs } from './chunk.ts';
  * Length of a closing, in UTF-16 units, above which it contains an annex. Closings without one (signature,
  * date, gazette) have 192 in the median and at most 600.
  */
-const CLOSING_WITH_ANNEX_CHARS = 600;
+const CLOSING_WITHOUT_ANNEX_CHARS = 600;
+/**
+ * The same for what stands behind articles that are read out of one text. It begins with the name of an annex,
+ * or is a signature.
+ */
+const SIGNATURE_CHARS = 100;
+/** Length of such a text before its first article, in UTF-16 units, above which it is more than recitals. */
+const PREAMBLE_WITH_RULES_CHARS = 600;
 
 export interface Unit {
   articleNo?: string;
@@ -59,9 +66,12 @@ export function unitsOf(document: SourceDocument, histories: readonly ArticleHis
   const units = Array.from(inSequence(document.articles, histories), ({ article, history }) =>
     history === undefined ? [articleUnit(article)] : wordingUnits(article, history),
   ).flat();
-  const { closing } = document;
-  if (closing !== undefined && closing.length > CLOSING_WITH_ANNEX_CHARS) {
-    const { annexed } = document;
+  const { preamble = '', closing, annexed, printed } = document;
+  if (printed !== undefined && preamble.length > PREAMBLE_WITH_RULES_CHARS) {
+    units.unshift({ chunks: slices(preamble, chunkParagraphs), ...warned(noLaw(preamble)) });
+  }
+  const longest = printed === undefined ? CLOSING_WITHOUT_ANNEX_CHARS : SIGNATURE_CHARS;
+  if (closing !== undefined && closing.length > longest) {
     const chunks = annexed === undefined ? slices(closing, chunkParagraphs) : partSlices(closing, annexed);
     units.push({ chunks, ...warned(noLaw(closing, annexed)) });
   }
@@ -87,6 +97,23 @@ export function sinceDay(units: readonly Unit[], day: string | undefined): Unit[
   if (day === undefined) return [...units];
   const from = dayNumber(day);
   return units.map((unit) => (unit.wording === undefined ? { ...unit, from } : unit));
+}
+
+/**
+ * Joins the units of a copy whose articles are read out of its text. The law has these articles, so each would
+ * be found twice. Chunks and their order stay: a service has embedded them before it was known that the document
+ * is a copy.
+ */
+export function unitsOfPrint(units: readonly Unit[], { printed }: Pick<SourceDocument, 'printed'>): Unit[] {
+  if (printed === undefined || units.some(({ wording }) => wording !== undefined)) return [...units];
+  const [{ from, warnings } = {}] = units;
+  return [
+    {
+      chunks: units.flatMap(({ chunks }) => chunks),
+      ...(from !== undefined && { from }),
+      ...(warnings !== undefined && { warnings }),
+    },
+  ];
 }
 
 /**

@@ -12,6 +12,7 @@ import { withMissingNumbers } from './missing-numbers.ts';
 import { withNotedSections } from './noted-sections.ts';
 import { withNotedTexts } from './noted-texts.ts';
 import { withoutPageHeaders } from './page-headers.ts';
+import { withPrintedArticles } from './printed-articles.ts';
 import { publicationDay } from './publication-day.ts';
 import type { SourceArticle } from './source-article.ts';
 
@@ -113,6 +114,11 @@ export interface SourceDocument extends Known<Optional> {
   published?: string;
   /** Present if the articles had numbers of a promulgation in the source; see `withAnnexApart`. */
   annexed?: AnnexedParts;
+  /**
+   * Present if the articles are read out of one text: what it prints before each of their texts (numbers,
+   * titles, blanks), and behind the last one.
+   */
+  printed?: string[];
 }
 
 /** The parts of an annex in the closing of a document. */
@@ -170,7 +176,7 @@ export function checkSourceDocument(value: unknown, without: ReadonlySet<string>
     articles: withNotedTexts(withNotedSections(withMissingNumbers(articles))),
     published: publicationDay(kept),
   });
-  return { ok: true, document: withAnnexApart(document) };
+  return { ok: true, document: withPrintedArticles(withAnnexApart(document)) };
 }
 
 function drop(value: unknown, without: ReadonlySet<string>): unknown {

@@ -31,7 +31,7 @@ import { preparedKey, textToEmbed } from '../prepare/prepare.ts';
 import type { DocumentFacts, PreparedStore } from '../prepare/prepared-store.ts';
 import { NotPrepared } from '../prepare/prepared-store.ts';
 import type { Unit } from '../prepare/units.ts';
-import { sinceDay, unitsOf, unitsOfCopy } from '../prepare/units.ts';
+import { sinceDay, unitsOf, unitsOfCopy, unitsOfPrint } from '../prepare/units.ts';
 import type { TextKey } from '../prepare/vector-store.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Progress } from '../report/report.ts';
@@ -197,7 +197,8 @@ async function writeDocuments(
     const isLaw = type !== 'case_law' && type !== 'fatwa';
     const first = isLaw && since?.length === 'YYYY-MM-DD'.length ? since : undefined;
     const wordings = sinceDay(unitsOf(presented.source, presented.histories), first);
-    const units = statusHistory.copy === undefined ? wordings : unitsOfCopy(wordings, statusHistory.copy);
+    const { copy } = statusHistory;
+    const units = copy === undefined ? wordings : unitsOfCopy(unitsOfPrint(wordings, presented.source), copy);
     batch.push({
       indexed: indexDocument(presented, units),
       vectors,

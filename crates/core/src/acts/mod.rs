@@ -11,6 +11,7 @@
 //! | `renumbering` | new numbers of the articles after a changed one |
 //! | `repealing` | tells if words of repeal repeal the cited law; `adjunct`: laws between both |
 //! | `stated` | repeals among the citations of a text by itself |
+//! | `printed` | articles that a source prints within one text |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text, annexes behind its articles |
 //! | `unread_name` | names before or without their citation, texts that an act attaches as a whole |
@@ -33,6 +34,7 @@ mod lifting;
 mod linked;
 mod margin;
 mod operative;
+mod printed;
 mod read;
 mod renumbering;
 mod repealing;
@@ -54,6 +56,7 @@ pub(crate) use enactment::provisions;
 pub use enactment::{Annex, annex_behind};
 pub use linked::{is_implied, linked_citation};
 pub use margin::{MarginChange, margin_change};
+pub use printed::{Doubt, Printed, PrintedArticle, printed_articles};
 pub use read::{Act, Frame, Report, acts};
 pub use renumbering::renumbers_articles;
 pub use repealing::{saves_article, saves_matter};

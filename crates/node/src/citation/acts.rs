@@ -529,6 +529,96 @@ pub fn annex_behind(articles: Vec<Utf16String>, parts: Vec<Utf16String>) -> Opti
     Some(Annex { name, explains })
 }
 
+/// An article that a source prints within one text.
+#[napi(object, object_from_js = false)]
+pub struct PrintedArticle {
+    /// Number as the corpus writes it: `12`, `46 مكرر`.
+    pub no: Utf16String,
+    pub heading: Option<Utf16String>,
+    /// Titles of the divisions in which it stands, the outer one first: «الباب الأول > الفصل الثاني».
+    pub section: Option<Utf16String>,
+    /// UTF-16 unit of the text at which its own text begins.
+    pub start: u32,
+    /// UTF-16 unit after the last of its own text.
+    pub end: u32,
+}
+
+/// The parts of a text with articles. What lies between them are numbers and titles.
+#[napi(object, object_from_js = false)]
+pub struct PrintedArticles {
+    /// UTF-16 unit at which the text before the first article and its titles ends.
+    pub preamble: u32,
+    /// UTF-16 unit at which begins what stands behind the last article.
+    pub closing: u32,
+    /// Empty if the text is not divided.
+    pub articles: Vec<PrintedArticle>,
+    /// Why the text is not divided: it has no headings or too few, its first article is not article 1, a
+    /// number is missing or comes twice, the next number stands in a line that may cite it, the text changes
+    /// another one, an article has no text, or the last one is so long that another text may stand behind it.
+    #[napi(
+        ts_type = "'few' | 'start' | 'missing' | 'repeated' | 'cited' | 'amends' | 'empty' | 'long_end'"
+    )]
+    pub doubt: Option<&'static str>,
+}
+
+/// Reads the articles that a source prints within one text. A text is divided only if its headings leave no
+/// doubt. `title` is that of the document, `jurisdiction` the code of its country.
+///
+/// Throws `StringExpected` if an argument is no string. Cost: linear.
+///
+/// ```js
+/// const text = 'المادة الأولى:\nالتعريفات.\nالمادة الثانية:\nينشر.\nالمادة الثالثة:\nيعمل به.';
+/// printedArticles(text, 'نظام البريد', 'SA').articles.map(({ no, start, end }) => no + text.slice(start, end))
+/// // => ['1التعريفات.', '2ينشر.', '3يعمل به.']
+/// ```
+#[napi(catch_unwind)]
+pub fn printed_articles(
+    text: Utf16String,
+    title: Utf16String,
+    jurisdiction: Utf16String,
+) -> PrintedArticles {
+    let text = from_js(&text);
+    let country = jurisdiction_from_js(&jurisdiction);
+    let printed = match acts::printed_articles(&text, &from_js(&title), Some(&country)) {
+        Ok(printed) => printed,
+        Err(doubt) => {
+            return PrintedArticles {
+                preamble: 0,
+                closing: 0,
+                articles: Vec::new(),
+                doubt: Some(doubt_name(doubt)),
+            };
+        }
+    };
+    let places = Utf16Places::new(&text);
+    let articles = printed.articles.into_iter().map(|article| PrintedArticle {
+        no: to_js(&article.no),
+        heading: article.heading.as_deref().map(to_js),
+        section: article.section.as_deref().map(to_js),
+        start: places.of(article.text.start),
+        end: places.of(article.text.end),
+    });
+    PrintedArticles {
+        preamble: places.of(printed.preamble),
+        closing: places.of(printed.closing),
+        articles: articles.collect(),
+        doubt: None,
+    }
+}
+
+const fn doubt_name(doubt: acts::Doubt) -> &'static str {
+    match doubt {
+        acts::Doubt::Few => "few",
+        acts::Doubt::Start => "start",
+        acts::Doubt::Missing => "missing",
+        acts::Doubt::Repeated => "repeated",
+        acts::Doubt::Cited => "cited",
+        acts::Doubt::Amends => "amends",
+        acts::Doubt::Empty => "empty",
+        acts::Doubt::LongEnd => "long_end",
+    }
+}
+
 /// A change of a text that its source states in a margin and leaves out of the text.
 #[napi(object, object_from_js = false)]
 pub struct MarginChange {

@@ -42,7 +42,7 @@ export function namesOfActs(
 
 /** What the acts may have changed in a text, by day; `since` is the earliest possible day of the text. */
 export function changedNames(
-  { jurisdiction, doc_type, articles, full_text }: SourceDocument,
+  { jurisdiction, doc_type, articles, preamble, full_text, closing, printed }: SourceDocument,
   since: string | undefined,
   names: readonly ReplacedName[],
 ): NameChange[] {
@@ -55,8 +55,9 @@ export function changedNames(
       article_no !== undefined && hasOld(text, name) ? articleKey(article_no) : [],
     );
     // A decision names bodies in its recitals too.
-    const isRead = articles.length === 0 && doc_type !== 'decree';
-    const isInText = isRead && full_text !== undefined && hasOld(full_text, name);
+    const isRead = (articles.length === 0 || printed !== undefined) && doc_type !== 'decree';
+    const outside = printed === undefined ? [full_text] : [preamble, closing];
+    const isInText = isRead && outside.some((text) => text !== undefined && hasOld(text, name));
     if (keys.length === 0 && !isInText) continue;
     const known = found.get(on) ?? new Set();
     found.set(on, known);

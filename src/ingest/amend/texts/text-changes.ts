@@ -5,6 +5,9 @@
  * «بالصيغة المرافقة»), and one that repeals provisions on some matter.
  */
 import { dayNumber } from '../../../articles/in-time.ts';
+import { numberKeys } from '../../../articles/numbered.ts';
+import { articleKey } from '../../../core.ts';
+import type { ArticleChange } from '../../../schema/article.ts';
 import type { TextChange } from '../../../schema/status-history.ts';
 import { startOf } from '../../../schema/status-history.ts';
 import type { Edge } from '../../extract/edge.ts';
@@ -45,10 +48,12 @@ export function changesOfTexts(
     return {
       isRead: source !== undefined,
       hasArticles,
+      isDivided: source?.printed !== undefined,
       printed: printedOn(source),
     };
   });
   const reaches = reachingChanges({ edges, documents, known: knownChanges });
+  const isMarked = markedChanges(edges, knownChanges);
   const isFolded = foldedChanges({ edges, documents, known: knownChanges });
   const isRepealed = repealedPairs(edges);
   const isRestated = restatedTexts(edges, documents);
@@ -57,15 +62,21 @@ export function changesOfTexts(
     if (type !== 'amends' && !(type === 'repeals' && articleRef !== undefined)) continue;
     if (confidence < SURE_CHANGE_CONFIDENCE) continue;
     const isConsolidated = CONSOLIDATED.has(to.slice(0, 2).toUpperCase());
-    const isMarked = isConsolidated && pattern.endsWith(' mark');
-    if (!worded && !lifts && !(isMarked && namesInTitle(edge, documents.read, knownChanges.documentOf)))
+    const isMarkedBySource = isConsolidated && pattern.endsWith(' mark');
+    if (
+      !worded &&
+      !lifts &&
+      !(isMarkedBySource && namesInTitle(edge, documents.read, knownChanges.documentOf))
+    )
       continue;
     const enacted = documents.enactment(from);
     if (isEarlier(enacted, documents.enactment(to)) || isInPrint(edge, partsOf)) continue;
     if (isRestated(edge) || (lifts && isRepealed(edge))) continue;
     if (!partsOf(to).isRead) continue;
     const made = enacted?.earliest;
-    if (isConsolidated ? isFolded(edge) : partsOf(to).hasArticles && reaches(edge)) continue;
+    const { hasArticles, isDivided } = partsOf(to);
+    const isReached = isDivided ? isMarked : reaches;
+    if (isConsolidated ? isFolded(edge) : hasArticles && isReached(edge)) continue;
     addChange(changes, to, made);
   }
   for (const { to, type, confidence, on } of reported) {
@@ -86,6 +97,33 @@ export function changesOfTexts(
     changes.set(to, { ...(first !== undefined && { on: first }), perhaps: true });
   }
   return changes;
+}
+
+/**
+ * Returns a function that is true if each article that the act of an edge names has a change by it. The articles
+ * of a text that ingest has divided bear no notes, so nothing else shows that the change has reached the text.
+ */
+function markedChanges(
+  edges: readonly Edge[],
+  { historiesOf }: Pick<KnownChanges, 'historiesOf'>,
+): (edge: Edge) => boolean {
+  const named = new Map<string, Set<string>>();
+  for (const { from, to, type, articleRef } of edges) {
+    if ((type !== 'amends' && type !== 'repeals') || articleRef === undefined) continue;
+    const pair = `${from}\n${to}`;
+    named.set(pair, (named.get(pair) ?? new Set()).add(articleKey(articleRef)));
+  }
+  return ({ from, to }) => {
+    const isOfAct = ({ act, text_act, drafts = [] }: ArticleChange) =>
+      act?.canonical_id === from || text_act?.canonical_id === from || drafts.includes(from);
+    const changed = new Set(
+      historiesOf(to).flatMap((history) =>
+        history.changes.some(isOfAct) ? [history.article_key, ...numberKeys(history)] : [],
+      ),
+    );
+    const articles = named.get(`${from}\n${to}`) ?? new Set<string>();
+    return changed.size > 0 && [...articles].every((article) => changed.has(article));
+  };
 }
 
 /** Keeps the earliest change of a text; one without a day (`made`) may be the earliest. */
