@@ -12,6 +12,7 @@ import {
   hijriToGregorian,
   isAmendment,
   lawAbout,
+  lawIssued,
   nameFits,
   normalize,
   statesAnotherSubject,
@@ -111,7 +112,14 @@ export function statedWords(
   const bySubject = TITLED_BY_SUBJECT.has(issuedBy ?? instrument);
   const isName = name !== undefined && (!bySubject || namesLaw(name));
   const words = isName ? name : about;
-  return words === undefined ? undefined : { words, name: isName ? name : lawAbout(words), isName };
+  if (words === undefined) return undefined;
+  return { words, name: isName ? name : (lawIssuedBy(citation, words) ?? lawAbout(words)), isName };
+}
+
+/** The law whose name is all that a text states of a law or a royal decree. */
+function lawIssuedBy({ docType, instrument }: Citation, words: string): string | undefined {
+  const issues = docType === 'legislation' || instrument === 'royal-decree';
+  return (issues && lawIssued(words)) || undefined;
 }
 
 /**
@@ -245,7 +253,12 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   const titled = distinctiveWords(title);
   const unlike = said.filter((word) => !titled.includes(word));
   const missing = unlike.length === 0 ? unlike : withoutDefiniteForms(unlike, words, title);
-  if (said.length === 0) return isName && (fit === 'differs' || (fit !== 'fits' && meant.size > 0));
+  if (said.length === 0) {
+    // «نظام التنفيذ» has no distinctive word, but it is the name of a law. A title of nothing but a number
+    // has none either.
+    if (!isName) return meant.size > 0 && fit !== 'fits' && titled.length > 0;
+    return fit === 'differs' || (fit !== 'fits' && meant.size > 0);
+  }
   if (missing.length === 0) return said.length === 1 && meant.size > 0;
   if (fit === 'fits')
     return said.length === 1 && (meant.size > 0 || bearers(stated, document, holdings).length > 0);

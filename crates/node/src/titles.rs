@@ -96,6 +96,22 @@ pub fn approves(between: Utf16String) -> bool {
     titles::approves(&from_js(&between))
 }
 
+/// Returns the position, in UTF-16 units, at which the name of an act begins that ends with the law behind the
+/// words: «القواعد المنظمة لنظام العمل» are rules of their own. `null` if the words belong to no such name.
+///
+/// Throws `StringExpected` if `before` is no string. Cost: linear, about 10 µs for a short citation.
+///
+/// ```js
+/// actAbout('المادة 5 من دليل ') // => 12
+/// actAbout('المادة 5 من أحكام ') // => null
+/// ```
+#[napi(catch_unwind)]
+pub fn act_about(before: Utf16String) -> Option<u32> {
+    let before = from_js(&before);
+    let start = titles::act_about(&before)?;
+    u32::try_from(before[..start].encode_utf16().count()).ok()
+}
+
 /// Returns true if a title states the subject of its law («قانون في شأن …», law concerning …) and is more
 /// than a name.
 ///
@@ -145,6 +161,20 @@ pub fn is_amendment(title: Utf16String) -> bool {
 #[napi(catch_unwind)]
 pub fn law_about(subject: Utf16String) -> Utf16String {
     to_js(&titles::law_about(&from_js(&subject)))
+}
+
+/// Returns the name of the law, normalized to letters, if the subject that a text states for a decree or a
+/// law is nothing but such a name, alone or behind words that approve it; else `null`.
+///
+/// Throws `StringExpected` if `subject` is no string. Cost: about 2 µs.
+///
+/// ```js
+/// lawIssued('بالموافقة على نظام التنفيذ') // => 'نظام التنفيذ'
+/// lawIssued('بتعديل نظام التنفيذ') // => null
+/// ```
+#[napi(catch_unwind, ts_return_type = "string | null")]
+pub fn law_issued(subject: Utf16String) -> Option<Utf16String> {
+    titles::law_issued(&from_js(&subject)).map(|law| to_js(&law))
 }
 
 /// Returns the name of a document without an article cited before it, and with single spaces.

@@ -25,6 +25,7 @@ import {
   titledAnywhere,
   titledDocuments,
 } from './resolve/titled.ts';
+import { isOfUnnamedMinister } from './unnamed-minister.ts';
 import { documentWarnings } from './warnings/document.ts';
 import type { Warning } from './warnings/warnings.ts';
 import { warningsOf } from './warnings/warnings.ts';
@@ -97,11 +98,13 @@ function findCited(
   const canonicalId = isAmbiguous ? undefined : ids[0];
   const parsed = parsedOf(reading, { canonicalId, on });
   if (canonicalId !== undefined) {
+    const { subject, isWhole } = whole;
+    const read = { ...reading, ...optional({ subject, isWhole }) };
+    if (isOfUnnamedMinister(read, canonicalId, undefined))
+      return ambiguous(parsedOf(reading, { on }), [canonicalId]);
     const doubted = doubtedByName(corpus, { text, known, reading: first }, time);
     if (doubted !== undefined) return ambiguous(parsedOf(reading, { on }), doubted);
     const warnings = warningsOf(corpus, reading.citation, canonicalId);
-    const { subject, isWhole } = whole;
-    const read = { ...reading, ...optional({ subject, isWhole }) };
     const title_differs = titleDifference(corpus, read, canonicalId, time);
     return { parsed, canonicalId, ...optional({ title_differs, warnings }) };
   }

@@ -102,6 +102,58 @@ fn stated_by(acts: &'static [&'static str]) -> Regex {
     )
 }
 
+/// Pattern of the words between a number and its subject: words that call what follows them that which the act
+/// issued or approved («الصادر بموجبه نظام …», «المصادق على …»), a participle («القاضي بـ…», «الذي صدر بشأن …»),
+/// or a bracket («(الخاص بـ…)»).
+static LED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[\s.،)*\]-]*(?:و?{issued} {by_it} (?P<issued>(?:ال)?{nouns}\b)|{approving} (?P<approved>\S)|(?P<open>\( ?)?و?{participles} (?P<led>ب|في شأن )|\( ?(?P<bracketed>في شأن |بشأن |الخاصة? ب|المتعلقة? ب))",
+        &[
+            ("issued", &["الصادرة?", "الذي صدرت?"]),
+            ("by_it", &["بموجبه", "بمقتضاه", "به"]),
+            (
+                "nouns",
+                &[
+                    "نظام",
+                    "قانون",
+                    "لائحة",
+                    "تنظيم",
+                    "قواعد",
+                    "ضوابط",
+                    "تعليمات",
+                    "ترتيبات",
+                ],
+            ),
+            (
+                "approving",
+                &["المصادق على", "الموافق على", "الذي (?:وافق|صادق) على"],
+            ),
+            (
+                "participles",
+                &["القاضية?", "الصادرة?", "الذي صدر", "التي صدرت", "المتوجة?"],
+            ),
+        ],
+    )
+});
+
+/// Returns the words behind a number as `STATED` and its kin read them: from the subject on, without the words
+/// that lead to it; `None` if none lead to one. `after` is normalized to letters.
+pub(crate) fn without_lead(after: &str) -> Option<String> {
+    let led = LED.captures(after)?;
+    let from = |name: &str| led.name(name).map(|word| &after[word.start()..]);
+    if let Some(issued) = from("issued").or_else(|| from("approved")) {
+        return Some(format!("{} {issued}", letters("بإصدار")));
+    }
+    let is_open = led.name("open").is_some();
+    let stated = match from("led") {
+        Some(stated) if !is_open => return Some(stated.to_owned()),
+        Some(stated) => stated,
+        None => from("bracketed")?,
+    };
+    let (inside, _) = stated.split_once(')')?;
+    Some(inside.to_owned())
+}
+
 /// Nouns of acts by which a decree or decision concerns more than a part of another one.
 const ACTS_OF_WHOLE_LAWS: &[&str] = &[
     "إنشاء",
@@ -204,6 +256,7 @@ pub(super) fn stated_subject(about: Option<&str>, after: &str) -> Option<String>
         Some(about) => letters(about),
         None => {
             let after = letters_by_line(first(after, REACH));
+            let after = without_lead(&after).unwrap_or(after);
             STATED.captures(&after)?["subject"].to_owned()
         }
     };
@@ -231,6 +284,10 @@ pub fn subject_after(after: &str, behind_year: bool) -> Option<String> {
         return Some(stated);
     }
     let after = letters_by_line(first(after, REACH));
+    let led = without_lead(&after);
+    // Behind a participle («القاضي ببراءته») any noun may be what a ruling decides.
+    let behind_year = behind_year && led.is_none();
+    let after = led.unwrap_or(after);
     let Some(stated) = STATED_AFTER.captures(&after) else {
         return behind_year.then(|| topic(&after).or_else(|| topic_alone(&after)))?;
     };
@@ -373,6 +430,51 @@ mod tests {
             let after = after.trim_start_matches('م');
             assert_eq!(stated_subject(None, after).as_deref(), subject, "{after}");
         }
+    }
+
+    #[test]
+    fn words_may_lead_to_the_subject() {
+        for (after, subject) in [
+            (
+                "، الصادر بموجبه نظام المحاكم التجارية، وعلى",
+                Some("باصدار نظام المحاكم التجاريه"),
+            ),
+            (
+                " الذي صدرت به اللائحة التنفيذية للصيد",
+                Some("باصدار اللايحه التنفيذيه للصيد"),
+            ),
+            (
+                " المصادق على نظام المحاكم التجارية.",
+                Some("باصدار نظام المحاكم التجاريه"),
+            ),
+            (
+                " القاضي بالموافقة على نظام المحاكم",
+                Some("بالموافقه علي نظام المحاكم"),
+            ),
+            (
+                " الصادر في شأن حماية المستهلك",
+                Some("في شان حمايه المستهلك"),
+            ),
+            (
+                " (الخاص بحماية المستهلك) وعلى",
+                Some("الخاص بحمايه المستهلك"),
+            ),
+            // What a ruling decides, the day and the issuer are no subjects.
+            (" القاضي ببراءة المتهم من التهمة", None),
+            (" الصادر بتاريخ 5 مارس سنة 1990", None),
+            (" الصادر به حكم المحكمة العليا", None),
+            (" الصادر بموجبه قرار اللجنة المختصة", None),
+            (" (الخاص بحماية المستهلك", None),
+        ] {
+            for behind_year in [false, true] {
+                let found = subject_after(after, behind_year);
+                assert_eq!(found.as_deref(), subject, "{after}");
+            }
+        }
+        assert_eq!(
+            stated_subject(None, "، الصادر بموجبه نظام المحاكم التجارية، وعلى").as_deref(),
+            Some("باصدار نظام المحاكم التجاريه")
+        );
     }
 
     #[test]

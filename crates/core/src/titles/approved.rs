@@ -9,10 +9,21 @@ use crate::pattern;
 
 static APPROVES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s،()–-]*(?:و?(?:القاضي|المتضمن|الصادر|الخاص|وذلك)\s+)?ب?(?:ال)?(?:(?:موافقة|مصادقة|تصديق) على|إصدار|اعتماد|إقرار)\s+(?:مشروع\s+)?$",
-        &[],
+        r"^[\s،()–-]*(?:(?:و?(?:القاضي|المتضمن|الصادر|الذي صدر|المتوج|الخاص|وذلك)\s+)?ب?(?:ال)?(?:(?:موافقة|مصادقة|تصديق) على|إصدار|اعتماد|إقرار)\s+(?:مشروع\s+)?|{led}\s+)$",
+        &[("led", ISSUED_BY_IT)],
     )
 });
+
+/// Words that call the law behind them what the act before them issued or approved.
+const ISSUED_BY_IT: &[&str] = &[
+    "الصادر بموجبه",
+    "الصادر بمقتضاه",
+    "الصادر به",
+    "الذي صدر بموجبه",
+    "الذي صدر به",
+    "المصادق على",
+    "الذي وافق على",
+];
 
 /// True if the words between a decree and the name of a law say that the decree approved or issued the law.
 ///
@@ -36,6 +47,11 @@ mod tests {
             ("، المتضمن الموافقة على ", true),
             (" القاضي بالموافقة على مشروع ", true),
             (" بإصدار ", true),
+            ("، الصادر بموجبه ", true),
+            (" الذي صدر به ", true),
+            (" المتوج بالموافقة على ", true),
+            (" المصادق على ", true),
+            (" المنصوص عليه في ", false),
             (" بتعديل ", false),
             (" بالموافقة على تطبيق ", false),
             (" وعلى ", false),

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::names::{Fit, distinctive_words, name_fits};
-use crate::acts::{RULED_ACTS, TITLED_ACTS, topic};
+use crate::acts::{RULED_ACTS, TITLED_ACTS, topic, without_lead};
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
@@ -47,6 +47,9 @@ static WHOLE: LazyLock<Regex> = LazyLock::new(|| {
 pub fn whole_subject(rest: &str, behind_year: bool) -> Option<String> {
     let line = rest.trim_start().lines().next()?;
     let letters = normalize(line, Form::Letters);
+    let led = without_lead(&letters);
+    let behind_year = behind_year && led.is_none();
+    let letters = led.unwrap_or(letters);
     let stated = WHOLE.captures(&letters)?;
     let subject = &stated["subject"];
     let is_stated = stated.name("about").is_some()
@@ -139,6 +142,14 @@ mod tests {
                 Some("بالغاء لايحه المستودعات الجمركيه"),
             ),
             (" نظام التوقيت الشتوي", Some("نظام التوقيت الشتوي")),
+            (
+                " الذي صدر به نظام المحاكم التجارية",
+                Some("باصدار نظام المحاكم التجاريه"),
+            ),
+            (
+                " القاضي بالموافقة على نظام المحاكم التجارية",
+                Some("بالموافقه علي نظام المحاكم التجاريه"),
+            ),
             // Words of other kinds, a single word and a document named elsewhere tell no document.
             (" بالجريدة الرسمية العدد 5", None),
             (" الفقرة الثانية من البند الثالث", None),

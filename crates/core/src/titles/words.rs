@@ -63,6 +63,28 @@ pub fn law_about(subject: &str) -> String {
     format!("قانون {subject}")
 }
 
+/// Pattern of a subject that is the name of a law, alone or behind words that approve or issue it.
+static ISSUED_LAW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^(?:ب?(?:ال)?(?:(?:موافقة|مصادقة|تصديق) على|إصدار|اعتماد|إقرار) (?:مشروع )?)?(?P<law>(?:ال)?(?:نظام|قانون) \S.*)$",
+        &[],
+    )
+});
+
+/// Returns the name of the law, normalized to letters, if the subject that a text states for a decree or a
+/// law is nothing but such a name.
+///
+/// ```
+/// use sanad_core::titles::law_issued;
+/// assert_eq!(law_issued("بالموافقة على نظام التنفيذ").as_deref(), Some("نظام التنفيذ"));
+/// assert_eq!(law_issued("بتعديل نظام التنفيذ"), None);
+/// ```
+pub fn law_issued(subject: &str) -> Option<String> {
+    let letters = normalize(subject, Form::Letters);
+    let issued = ISSUED_LAW.captures(&letters)?;
+    Some(issued["law"].to_owned())
+}
+
 /// Pattern of a cited article («المادة 3 من», article 3 of) before the name of a document.
 static BEFORE_NAME: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(

@@ -1,6 +1,6 @@
 /** Reads a citation, and determines the jurisdiction in which it is resolved. */
 import type { Citation, CitationOptions } from '../../../core.ts';
-import { normalize, parseCitation, subjectAfter, wholeSubject } from '../../../core.ts';
+import { actAbout, normalize, parseCitation, subjectAfter, wholeSubject } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import { withNamedCountry } from './named-country.ts';
 
@@ -106,17 +106,28 @@ export function readCitation(text: string, known: Jurisdictions): Reading | unde
 }
 
 /**
- * Works as `parseCitation`, which reads the law alone in «لوائح نظام المرافعات»: a bylaw is not its law. A
- * constitution gets the day behind it.
+ * Works as `parseCitation`, which reads the law alone in «لوائح نظام المرافعات» and «دليل نظام العمل»: a bylaw,
+ * or another act about a law, is not the law. A constitution gets the day behind it.
  */
 export function citationIn(text: string, options: CitationOptions): Citation | null {
   const citation = parseCitation(text, options);
-  return citation && (bylawBefore(text, citation, options) ?? withDayBehind(citation, text, options));
+  if (citation === null) return null;
+  const other = bylawBefore(text, citation, options) ?? actBefore(text, citation);
+  return other ?? withDayBehind(citation, text, options);
+}
+
+/** The act about a law whose name ends with the law, if the text cites that act: its articles are its own. */
+function actBefore(text: string, citation: Citation): Citation | undefined {
+  const { start, reference, docType, articles } = citation;
+  if (reference !== 'full' || articles.length > 0) return undefined;
+  if (docType !== 'legislation' && docType !== 'regulation' && docType !== 'decree') return undefined;
+  const from = actAbout(text.slice(0, start));
+  return from === null ? undefined : ofName(text, citation, from);
 }
 
 /** The bylaw of a law, if the words right before the law say that a bylaw of it is meant. */
 function bylawBefore(text: string, citation: Citation, options: CitationOptions): Citation | undefined {
-  const { start, end, docType, reference } = citation;
+  const { start, docType, reference } = citation;
   const before = text.slice(0, start);
   const [words, noun] = BYLAW_BEFORE.exec(before) ?? [];
   if (words === undefined || docType !== 'legislation' || reference !== 'full') return undefined;
@@ -128,8 +139,13 @@ function bylawBefore(text: string, citation: Citation, options: CitationOptions)
     if (bylaw?.instrument === 'bylaw') return { ...bylaw, end: bylaw.end + text.length - whole.length };
   }
   // Nothing tells which of the law's bylaws this is, except a document of that very title.
-  const { number: _number, year: _year, numberRaw: _raw, date: _date, ...law } = citation;
-  return { ...law, instrument: 'bylaw', docType: 'regulation', name: text.slice(from, end), start: from };
+  return ofName(text, citation, from);
+}
+
+/** An act of which only the name is known: the words from a position to the end of the law in it. */
+function ofName(text: string, citation: Citation, start: number): Citation {
+  const { number: _number, year: _year, numberRaw: _raw, date: _date, about: _about, ...law } = citation;
+  return { ...law, instrument: 'bylaw', docType: 'regulation', name: text.slice(start, citation.end), start };
 }
 
 /** A noun for bylaws before a law: alone (then it is captured), in the plural, or with adjectives. */
@@ -202,13 +218,10 @@ export function withWholeSubject<R extends Reading>(reading: R, text: string): R
   const { number, name, start, end, reference } = reading.citation;
   if (number === undefined || name !== undefined || reference !== 'full') return reading;
   if (text.slice(0, start).trim() !== '') return withSubject(reading, text);
-  const rest = wordsAfter(text, end, WHOLE_SUBJECT_CHARS).replace(RULING, ' ');
+  const rest = wordsAfter(text, end, WHOLE_SUBJECT_CHARS);
   const subject = wholeSubject(rest, endsWithYear(reading.citation, text));
   return subject === null ? withSubject(reading, text) : { ...reading, subject, isWhole: true };
 }
-
-/** The participle that may join a subject to its decision: «القاضي بالموافقة على …». */
-const RULING = /^\s*القاضي\s+(?=ب)/;
 
 /** Length of the rest of a text in which its subject is read, in UTF-16 units. */
 const WHOLE_SUBJECT_CHARS = 400;

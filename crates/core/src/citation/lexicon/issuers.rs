@@ -97,6 +97,12 @@ pub fn issuer_slug(name: &str) -> Option<String> {
     Some(known.map_or_else(|| digest(&body), |(_, slug)| (*slug).to_owned()))
 }
 
+/// True if the words are an office and the whole name of an issuer of the table.
+pub(in crate::citation) fn is_known_issuer(name: &str) -> bool {
+    let body = body(name);
+    ISSUERS.names.iter().any(|(known, _)| *known == body)
+}
+
 /// True if an issuer's name contains a word for minister or ministry, with or without the article.
 pub fn is_ministry(name: &str) -> bool {
     letters(name).split(' ').any(|word| {

@@ -10,8 +10,8 @@ use std::ops::Range;
 use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::words::everyday::{
     AFTER_LAWS_ONLY, AFTER_PRACTICES, BODIES, BY_SOME_LAW, CITING, CITING_STATUTES, CLAUSES,
-    NAMED_AFTER_LAW, OF_A_BODY, OF_PRACTICES, PLANS_OF_STUDY, SET_UP_BY, SYSTEMS_OF_TRADES,
-    TREATIES,
+    LAWS_OF_TRADES, NAMED_AFTER_LAW, OF_A_BODY, OF_PRACTICES, PLANS_OF_STUDY, SET_UP_BY,
+    SYSTEMS_OF_TRADES, TREATIES,
 };
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::name::known::is_known;
@@ -60,7 +60,11 @@ pub(in crate::citation) fn is_everyday(
     if is_course(folded, &place) {
         return true;
     }
-    if begins_text(folded, start) || is_whole_line(folded, &place) {
+    // Where laws are not called نظام, a line with nothing but `نظام الرقابة الداخلية` is a term or a heading.
+    let fills_line = is_whole_line(folded, &place) && (!of_system || names_statutes(folded));
+    let defines_term =
+        || end < folded.text.len() && is_of_trade(&folded.text[place.clone()]) && !is_known(name);
+    if (begins_text(folded, start) || fills_line) && !defines_term() {
         return false;
     }
     let words = &folded.text[place];
@@ -75,9 +79,7 @@ pub(in crate::citation) fn is_everyday(
         }
         Some(("نظام", after)) => {
             // The table of laws comes last, because its keys are made by another reading of the name.
-            (SYSTEMS_OF_TRADES
-                .iter()
-                .any(|trade| after.starts_with(trade))
+            (is_of_trade(words)
                 || AFTER_PRACTICES
                     .iter()
                     .any(|word| after.ends_with(word) || folded.text[end..].starts_with(word))
@@ -98,6 +100,18 @@ pub(in crate::citation) fn is_everyday(
         }
         None => false,
     }
+}
+
+/// True if the words are a noun for system and the trade that uses it: `نظام الرقابة الداخلية`.
+fn is_of_trade(words: &str) -> bool {
+    words.split_once("نظام").is_some_and(|(_, after)| {
+        SYSTEMS_OF_TRADES
+            .iter()
+            .any(|trade| after.starts_with(trade))
+            && !LAWS_OF_TRADES
+                .iter()
+                .any(|subject| after.starts_with(subject))
+    })
 }
 
 /// True if the word at byte `end`, behind a name, is a pronoun for the body whose practice is meant.
@@ -128,9 +142,9 @@ fn is_set_up_here(folded: &FoldedText, end: usize) -> bool {
 }
 
 /// True if the law named at byte `start` is a bill (a draft law, which is not in force), because the noun for
-/// bill stands directly before it: `مشروع قانون العمل`, `بمشروع القانون المدني`.
+/// bill or draft stands directly before it: `مشروع قانون العمل`, `بمسودة نظام العمل`.
 pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
-    const NOUNS: [&str; 2] = ["مشروع", "مشروعي"];
+    const NOUNS: [&str; 4] = ["مشروع", "مشروعي", fold!("مسودة"), "مسودتي"];
     let before = &folded.text[..start];
     NOUNS
         .iter()
@@ -308,7 +322,29 @@ fn is_listed(folded: &FoldedText, start: usize, previous: Option<usize>) -> bool
 
 #[cfg(test)]
 mod tests {
-    use crate::citation::extract;
+    use crate::citation::{examine_in, extract};
+
+    #[test]
+    fn a_system_of_a_trade_that_a_text_defines_is_no_law() {
+        for text in [
+            "نظام الرقابة الداخلية: النظم التي تعتمدها إدارة الجهة.",
+            "التعريفات\nنظام الرقابة الداخلية\nالنظم التي تعتمدها إدارة الجهة.",
+            "تلتزم الجهة بما يأتي:\nنظام إنذار الحريق\nيركب في كل مبنى.",
+        ] {
+            assert_eq!(extract(text).len(), 0, "{text}");
+        }
+        // A line of its own names a law where laws are called نظام, and a query is a name.
+        let lines = "الأنظمة السارية\nنظام الأحوال الشخصية\nويعمل به";
+        for (text, country, found) in [
+            (lines, Some("sa"), 1),
+            (lines, None, 1),
+            ("المصطلحات\nنظام تشغيل المحطات\nهو كل برنامج", Some("ae"), 0),
+            ("نظام المعلومات الائتمانية", Some("sa"), 1),
+        ] {
+            let read = examine_in(text, country).citations;
+            assert_eq!(read.len(), found, "{text}");
+        }
+    }
 
     #[test]
     fn a_system_that_articles_of_the_text_set_up_is_no_law() {

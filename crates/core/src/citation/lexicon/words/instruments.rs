@@ -73,6 +73,21 @@ words! {
 }
 
 words! {
+    /// Words behind the number of a decision that lead to the minister who made it.
+    pub(in crate::citation) first const MADE_BY_MINISTER: &[&str] = [
+        "الصادرة عن معالي", "الصادر عن معالي", "الصادر من معالي", "الصادرة عن", "الصادر عن", "الصادرة من",
+        "الصادر من", "لمعالي", "ل", "ب",
+    ];
+}
+
+words! {
+    /// Offices of ministers, with which the name of a minister or a ministry begins.
+    pub(in crate::citation) const MINISTERS: &[&str] = [
+        "وزيرة", "وزير", "وزارة",
+    ];
+}
+
+words! {
     /// Nouns («emirate», «government») before the name of a region that makes laws of its own.
     pub(in crate::citation) first const REGION_NOUNS: &[&str] = [
         "إمارة", "حكومة",
@@ -145,6 +160,8 @@ words! {
     /// law.
     pub(in crate::citation) first const ISSUING_ITS_LAW: &[&str] = [
         "بإصدار", "بشأن إصدار", "بشأن بإصدار", "في شأن إصدار", "المتعلق بإصدار", "الخاص بإصدار",
-        "القاضي بإصدار", "الصادر بإصدار", "المتضمن إصدار", "الصادر ب", "ب",
+        "القاضي بإصدار", "الصادر بإصدار", "المتضمن إصدار", "الصادر بموجبه", "الصادرة بموجبه",
+        "الذي صدر بموجبه", "الذي صدرت بموجبه", "الصادر بمقتضاه", "الصادرة بمقتضاه", "الصادر به",
+        "الصادرة به", "الذي صدر به", "الذي صدرت به", "الصادر ب", "ب",
     ];
 }

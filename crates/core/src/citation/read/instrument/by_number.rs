@@ -1,6 +1,7 @@
 //! Reads instruments cited by number, alone or after a title: `قانون العمل رقم 12 لسنة 2003`.
 
 use super::country::is_of_rank;
+use super::issued::minister_after;
 use super::region::{local_after, local_title};
 use crate::citation::lexicon::countries::{code_where, country};
 use crate::citation::lexicon::forms::instrument_in;
@@ -75,6 +76,12 @@ pub(in crate::citation) fn numbered<'s>(
         }
     }
     let mut end = numbers.end;
+    if let [decision] = citations.as_mut_slice()
+        && decision.instrument == Instrument::MinisterialDecision
+        && decision.issuer.is_none()
+    {
+        decision.issuer = minister_after(&mut end);
+    }
     match local.or_else(|| local_after(&mut end)) {
         Some(local) => citations
             .iter_mut()
