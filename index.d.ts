@@ -517,6 +517,19 @@ export interface Act {
   implemented?: Citation
 }
 
+/**
+ * Returns the position, in UTF-16 units, at which the name of an act begins that ends with the law behind the
+ * words: «القواعد المنظمة لنظام العمل» are rules of their own. `null` if the words belong to no such name.
+ *
+ * Throws `StringExpected` if `before` is no string. Cost: linear, about 10 µs for a short citation.
+ *
+ * ```js
+ * actAbout('المادة 5 من دليل ') // => 12
+ * actAbout('المادة 5 من أحكام ') // => null
+ * ```
+ */
+export declare function actAbout(before: string): number | null
+
 /** An act that changes a law: the text of its document, or of one of its articles. */
 export interface ActOfLaw {
   text: string
@@ -2242,6 +2255,19 @@ export declare function isImplied(heading: string): boolean
  * ```
  */
 export declare function lawAbout(subject: string): string
+
+/**
+ * Returns the name of the law, normalized to letters, if the subject that a text states for a decree or a
+ * law is nothing but such a name, alone or behind words that approve it; else `null`.
+ *
+ * Throws `StringExpected` if `subject` is no string. Cost: about 2 µs.
+ *
+ * ```js
+ * lawIssued('بالموافقة على نظام التنفيذ') // => 'نظام التنفيذ'
+ * lawIssued('بتعديل نظام التنفيذ') // => null
+ * ```
+ */
+export declare function lawIssued(subject: string): string | null
 
 /**
  * Returns the citation in the words of a link, or `null`. The words often end before the year, so `year`,

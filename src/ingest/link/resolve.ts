@@ -12,7 +12,7 @@ import type { Linkable } from './linkable.ts';
 import type { DatesOf, MadeBetween } from './newest.ts';
 import { madeBetween, mayBeLater, newestUntil } from './newest.ts';
 import { renewals } from './renewals.ts';
-import { boundsOfUndated, withBounds } from './undated.ts';
+import { boundsOfUndated, isBefore, withBounds } from './undated.ts';
 
 /** Why a citation means no single document: several have its key, none has, or a guard refuses it. */
 export type Unfound = 'ambiguous' | 'absent' | Refusal;
@@ -67,6 +67,11 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
     if (!renewed.has(law) || (isChange && isAmendment(from.title))) return false;
     return known.knows === undefined || mayBeLater(law, { earliest: known.knows }, datesOf);
   };
+  const knowsLater = (document: Linkable, from: Linkable) => {
+    const { knows } = bounds.get(document.canonicalId) ?? {};
+    const { latest } = madeBetween(from, datesOf);
+    return knows !== undefined && latest !== undefined && isBefore(latest, knows);
+  };
   const onlyConfused = (stated: Stated | undefined) => {
     const [only, ...more] = stated === undefined ? [] : inConfusedSeries(stated, { idsOf, titleOf });
     return only !== undefined && more.length === 0 ? byId.get(only) : undefined;
@@ -83,7 +88,15 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
       return citing.earliest !== undefined && !mayBeLater(law, citing, datesOf);
     },
     resolve(name, from) {
-      const bySeries = resolve(name, from, { find, titleWords, datesOf, timeOf, differs, isDoubted });
+      const bySeries = resolve(name, from, {
+        find,
+        titleWords,
+        datesOf,
+        timeOf,
+        differs,
+        isDoubted,
+        knowsLater,
+      });
       const found = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;
       const { stated } = name;
       const isCompared = stated !== undefined && isFound(found);
@@ -134,6 +147,8 @@ interface Lookups {
    * another one of its name is doubted, if the text cites nothing as late by number.
    */
   isDoubted(law: Linkable, name: Naming, from: Linkable): boolean;
+  /** True for a document without a date that cites an instrument by number which is later than the text. */
+  knowsLater(document: Linkable, from: Linkable): boolean;
 }
 
 const BY_NAME = /\/(?:name|bylaw-of|title)\//;
@@ -141,10 +156,12 @@ const BY_NAME = /\/(?:name|bylaw-of|title)\//;
 /**
  * Resolves by the first key that any document has. Several documents with that key are `ambiguous`. A
  * citation that does not state the document's own year never resolves to a document later than its text,
- * unless the text makes that document or states a date as late, as a note on an amendment does.
+ * unless the text makes that document or states a date as late, as a note on an amendment does. Of several
+ * documents of one name, one without a date that cites what is later than the text is perhaps a print of a
+ * later one.
  */
 function resolve(name: Naming, from: Linkable, lookups: Lookups): Linkable | Unfound {
-  const { find, titleWords, datesOf, timeOf, differs } = lookups;
+  const { find, titleWords, datesOf, timeOf, differs, knowsLater } = lookups;
   // A document's own name in its text means the document, even if another document has a more specific key.
   if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
   let refused: Refusal | undefined;
@@ -154,6 +171,8 @@ function resolve(name: Naming, from: Linkable, lookups: Lookups): Linkable | Unf
     if (name.undated || name.ofLaw) {
       const made = madeBy(from, all);
       found = made ?? newestUntil(all, timeOf(from), datesOf);
+      const print = made === undefined && all.length > 1 ? onlyOne(found) : undefined;
+      if (print !== undefined && knowsLater(print, from)) return { guard: 'later', document: print };
       const later = made === undefined ? perhapsLater(name, found, from, lookups) : undefined;
       if (later !== undefined) return { guard: 'later', document: later, isPerhaps: true };
       if (found.length === 0 && name.statedYear !== undefined) {
@@ -175,6 +194,9 @@ function resolve(name: Naming, from: Linkable, lookups: Lookups): Linkable | Unf
   }
   return refused ?? 'absent';
 }
+
+/** The document of a list of one. */
+const onlyOne = ([first, ...others]: readonly Linkable[]) => (others.length === 0 ? first : undefined);
 
 /**
  * The only document of a name, if it may have been made after the citing text and after the year that the

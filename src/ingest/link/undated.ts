@@ -105,7 +105,7 @@ function dateOf({ date, keys }: Mention): Days | undefined {
 }
 
 /** True if a date is surely before another one. */
-const isBefore = (one: string, other: string): boolean => {
+export const isBefore = (one: string, other: string): boolean => {
   const length = Math.min(one.length, other.length);
   return one.slice(0, length) < other.slice(0, length);
 };

@@ -126,4 +126,16 @@ test('a name means no later law if the text gives it the number of a law that th
   assert.equal(link([text({ year: 2024, title: law.title }), law]).edges, ['text implements law']);
 });
 
+test('of two documents of a name the undated one is not meant by a text that is earlier than what it cites', () => {
+  // The zakat bylaw of 1445 is held twice, once without a date; texts before it mean that of 1440.
+  const dated = document('dated', { year: 2024, keys: [NAME] });
+  const print = document('print', { keys: [NAME], mentions: [mention(['sa/royal-order/25711/h1445'])] });
+  const of = (year: number) => document('text', { year, mentions: [named] });
+  assert.equal(link([of(2022), dated, print]), { edges: [], later: 1 });
+  // Alone it may be a text that was amended since, and what it cites may be as old as the text.
+  assert.equal(link([of(2022), print]).edges, ['text cites print']);
+  const old = { ...print, mentions: [mention(['sa/royal-order/25711/h1440'])] };
+  assert.equal(link([of(2022), dated, old]).edges, ['text cites print']);
+});
+
 test.run();

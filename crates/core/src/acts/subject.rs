@@ -145,6 +145,15 @@ pub(crate) fn without_lead(after: &str) -> Option<String> {
         return Some(format!("{} {issued}", letters("بإصدار")));
     }
     let is_open = led.name("open").is_some();
+    // «القاضي بالموافقة على تعديل المادتين …» tells what a decision changes, and that of a text with parts.
+    let clause = |words: &str| {
+        words
+            .find(['.', '،', '؛', ':', '\n'])
+            .unwrap_or(words.len())
+    };
+    if from("led").is_some_and(|words| NO_SUBJECT.is_match(&words[..clause(words)])) {
+        return None;
+    }
     let stated = match from("led") {
         Some(stated) if !is_open => return Some(stated.to_owned()),
         Some(stated) => stated,
@@ -462,6 +471,10 @@ mod tests {
             // What a ruling decides, the day and the issuer are no subjects.
             (" القاضي ببراءة المتهم من التهمة", None),
             (" الصادر بتاريخ 5 مارس سنة 1990", None),
+            (
+                " القاضي بالموافقة على تعديل المادتين (5) و(6) من اللائحة",
+                None,
+            ),
             (" الصادر به حكم المحكمة العليا", None),
             (" الصادر بموجبه قرار اللجنة المختصة", None),
             (" (الخاص بحماية المستهلك", None),
