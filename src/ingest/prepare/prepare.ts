@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 32;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '32:65e48df138942e452a2890cf18e3bf184453c42cb9279f175519c7abc00821b4';
+export const PIPELINE_DIGEST = '32:fb2e8e6b983c1521aaa8d0ce84d4eb426fc882cb6cf9572ae97f6ecd327b302a';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
