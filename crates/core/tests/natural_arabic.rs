@@ -39,7 +39,7 @@ const ENDING_IN_HEH: &[&str] = &[
 const BARE_ALEF: &[&str] = &[
     "ادعى", "ادعت", "ادعاء",
     "است", "اشت", "اعت", "انت", "اخت", "اجت", "اقت", "ات", "ابت", "الت", "اثن", "اسم", "انظر", "اكت", "افت", "انق", "امت", "اطلاع",
-    "ائتلاف", "احت", "اصط", "انفصل", "انسب", "انضم",
+    "ائتلاف", "ائتمان", "احت", "اصط", "انفصل", "انسب", "انضم",
 ];
 
 /// Words in unusual spelling that are allowed: spellings that print has or people type, in rules for text as

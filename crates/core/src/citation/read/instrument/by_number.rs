@@ -1,7 +1,7 @@
 //! Reads instruments cited by number, alone or after a title: `قانون العمل رقم 12 لسنة 2003`.
 
 use super::country::is_of_rank;
-use super::issued::minister_after;
+use super::minister::minister_after;
 use super::region::{local_after, local_title};
 use crate::citation::lexicon::countries::{code_where, country};
 use crate::citation::lexicon::forms::instrument_in;

@@ -9,6 +9,7 @@ pub(in crate::citation) mod heading;
 pub(in crate::citation) mod issued;
 mod issuing;
 mod law;
+mod minister;
 mod region;
 
 use crate::citation::model::Calendar;
