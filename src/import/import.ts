@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { formatOf, HEAD_BYTES, isGzip } from '../ingest/read/formats.ts';
+import { formatOf, HEAD_BYTES, isGzip } from '../ingest/read/lines/formats.ts';
 import type { DocType } from '../schema/vocabulary.ts';
 import type { ImportedArticle } from './articles.ts';
 import { articlesOf, beginsBlock } from './articles.ts';

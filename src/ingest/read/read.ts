@@ -8,12 +8,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import type { Format } from './formats.ts';
-import { formatOf, HEAD_BYTES, isGzip } from './formats.ts';
-import { notJson } from './json-mend.ts';
-import type { RawLine } from './split-lines.ts';
-import { MAX_LINE_BYTES, NoLineFound, splitLines } from './split-lines.ts';
-import { splitValues, UnfinishedValue } from './split-values.ts';
+import type { Format } from './lines/formats.ts';
+import { formatOf, HEAD_BYTES, isGzip } from './lines/formats.ts';
+import { notJson } from './lines/json-mend.ts';
+import type { RawLine } from './lines/split-lines.ts';
+import { MAX_LINE_BYTES, NoLineFound, splitLines } from './lines/split-lines.ts';
+import { splitValues, UnfinishedValue } from './lines/split-values.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
