@@ -17,8 +17,8 @@ const PROGRAM = join(FOLDER, 'program.cjs');
 const LONGEST_START_MS = 120_000;
 
 /**
- * Packages that a start needs, and one that shares zod with it. All others stay in `node_modules` until they are
- * first used.
+ * Packages that a start needs, and one that shares zod with it. All others stay in `node_modules` until they
+ * are first used.
  */
 const BUNDLED = [
   '@ai-sdk/provider',
@@ -74,8 +74,8 @@ function passImports() {
 }
 
 /**
- * Writes from which line of which source each line of the bundle comes, for stack traces. The source map itself
- * would take a tenth of a second and 100 MB to read.
+ * Writes from which line of which source each line of the bundle comes, for stack traces. The source map
+ * itself would take a tenth of a second and 100 MB to read.
  */
 function writeLines() {
   const map = JSON.parse(readFileSync(`${PROGRAM}.map`, 'utf8'));

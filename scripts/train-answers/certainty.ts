@@ -43,9 +43,9 @@ export interface BestOfBoth {
 }
 
 /**
- * Returns the questions whose most probable passage may be quoted, by these weights of the passages. Rulings are
- * judged by other limits, and articles that the question cites by none. Those as they are leave out passages about
- * which nothing was asked.
+ * Returns the questions whose most probable passage may be quoted, by these weights of the passages. Rulings
+ * are judged by other limits, and articles that the question cites by none. Those as they are leave out
+ * passages about which nothing was asked.
  */
 export async function bestPassages(
   examples: AsyncIterable<Example>,

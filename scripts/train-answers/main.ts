@@ -73,8 +73,8 @@ async function learnPassages(asked: string, unasked: string): Promise<typeof WEI
   }
   const others = [...elsewhere, ...answered.flatMap(withoutItsLaw)];
   return {
-    // Rulings retrieved for questions without an answer count here too: they show what passages look like when
-    // nothing answers.
+    // Rulings retrieved for questions without an answer count here too: they show what passages look like
+    // when nothing answers.
     articles: isLearned('articles')
       ? learned(
           'articles',

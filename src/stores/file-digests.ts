@@ -19,8 +19,8 @@ export const fileDigestSchema = z.object({
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /**
-   * XXH3 of 128 bits, which takes a sixth of the time of a SHA-256 and tells a damaged file as well. Files of a
-   * generation have it, unless an earlier version wrote them.
+   * XXH3 of 128 bits, which takes a sixth of the time of a SHA-256 and tells a damaged file as well. Files of
+   * a generation have it, unless an earlier version wrote them.
    */
   xxh3: z
     .string()
@@ -99,8 +99,8 @@ export interface Comparison {
 }
 
 /**
- * Compares files with their stored digests: by XXH3 where they have it, otherwise by SHA-256. Returns the files
- * that differ, in the order of `files`. Throws only if `signal` aborts.
+ * Compares files with their stored digests: by XXH3 where they have it, otherwise by SHA-256. Returns the
+ * files that differ, in the order of `files`. Throws only if `signal` aborts.
  */
 export async function damagedFiles(
   folder: string,

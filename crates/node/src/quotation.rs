@@ -100,10 +100,10 @@ fn passage(text: &str) -> QuotablePassage {
     }
 }
 
-/// Tells for each law, by its title, how it fits the person who asks: `"others"` for one that is for other people
-/// than those whom the question names, and for one for soldiers, domestic workers or non-Muslims if it names
-/// none, or for one field of work or one body that it does not name; `"employees"` and `"officials"` for laws of these if the question does not tell them apart; `"fits"` for
-/// all others.
+/// Tells for each law, by its title, how it fits the person who asks: `"others"` for one that is for other
+/// people than those whom the question names, and for one for soldiers, domestic workers or non-Muslims if it
+/// names none, or for one field of work or one body that it does not name; `"employees"` and `"officials"`
+/// for laws of these if the question does not tell them apart; `"fits"` for all others.
 ///
 /// Throws `StringExpected` if an argument has another type. Cost: linear.
 ///

@@ -96,8 +96,9 @@ pub fn approves(between: Utf16String) -> bool {
     titles::approves(&from_js(&between))
 }
 
-/// Returns the position, in UTF-16 units, at which the name of an act begins that ends with the law behind the
-/// words: «القواعد المنظمة لنظام العمل» are rules of their own. `null` if the words belong to no such name.
+/// Returns the position, in UTF-16 units, at which the name of an act begins that ends with the law behind
+/// the words: «القواعد المنظمة لنظام العمل» are rules of their own. `null` if the words belong to no such
+/// name.
 ///
 /// Throws `StringExpected` if `before` is no string. Cost: linear, about 10 µs for a short citation.
 ///

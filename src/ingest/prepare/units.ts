@@ -31,8 +31,8 @@ import { chunkArticle, chunkParagraphs } from './chunk.ts';
  */
 const CLOSING_WITHOUT_ANNEX_CHARS = 600;
 /**
- * The same for what stands behind articles that are read out of one text. It begins with the name of an annex,
- * or is a signature.
+ * The same for what stands behind articles that are read out of one text. It begins with the name of an
+ * annex, or is a signature.
  */
 const SIGNATURE_CHARS = 100;
 /** Length of such a text before its first article, in UTF-16 units, above which it is more than recitals. */
@@ -100,9 +100,9 @@ export function sinceDay(units: readonly Unit[], day: string | undefined): Unit[
 }
 
 /**
- * Joins the units of a copy whose articles are read out of its text. The law has these articles, so each would
- * be found twice. Chunks and their order stay: a service has embedded them before it was known that the document
- * is a copy.
+ * Joins the units of a copy whose articles are read out of its text. The law has these articles, so each
+ * would be found twice. Chunks and their order stay: a service has embedded them before it was known that the
+ * document is a copy.
  */
 export function unitsOfPrint(units: readonly Unit[], { printed }: Pick<SourceDocument, 'printed'>): Unit[] {
   if (printed === undefined || units.some(({ wording }) => wording !== undefined)) return [...units];

@@ -11,8 +11,9 @@ import type { SourceDocument } from './source-document.ts';
 const WITH_ARTICLES: ReadonlySet<DocType> = new Set<DocType>(['legislation', 'regulation', 'decree']);
 
 /**
- * The document with the articles that its text prints, if their headings leave no doubt. Otherwise the document
- * as it is. `printed` keeps what stands between the parts, so that the text can be given as the source has it.
+ * The document with the articles that its text prints, if their headings leave no doubt. Otherwise the
+ * document as it is. `printed` keeps what stands between the parts, so that the text can be given as the
+ * source has it.
  */
 export function withPrintedArticles(document: SourceDocument): SourceDocument {
   const { full_text: text, ...rest } = document;

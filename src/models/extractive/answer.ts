@@ -89,8 +89,8 @@ function quotationPieces(grounded: GroundedQuestion): string[] {
 }
 
 /**
- * Reads the question and its passages, with the sentences that may be quoted. @internal Exported for the program
- * that learns the weights of the certainty.
+ * Reads the question and its passages, with the sentences that may be quoted. @internal Exported for the
+ * program that learns the weights of the certainty.
  */
 export function readGrounded({ question, jurisdiction, passages }: GroundedQuestion) {
   const read = quotable(passages.map(({ text }) => text));

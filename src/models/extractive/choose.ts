@@ -22,8 +22,8 @@ export interface Room {
 const WORTH = 0.72;
 
 /**
- * Minimum score of a sentence that states a number, if the question asks for one, as a share of the best score.
- * Years and shares are in another paragraph than the words of the question.
+ * Minimum score of a sentence that states a number, if the question asks for one, as a share of the best
+ * score. Years and shares are in another paragraph than the words of the question.
  */
 const WORTH_OF_NUMBER = 0.5;
 
@@ -40,7 +40,8 @@ const ASKED = 0.75;
  * Returns the sentence that decides, with the rest of its paragraph, the opening of the article, which has
  * its conditions, and further sentences that answer. `candidates` are the sentences of one passage in text
  * order, `text` is the passage. `isArticle` is false for a document without articles, whose opening has no
- * conditions of the rule: it is a heading, a date or a name. `forNumber` is true if the question asks for a number.
+ * conditions of the rule: it is a heading, a date or a name. `forNumber` is true if the question asks for a
+ * number.
  */
 export function choose(
   candidates: readonly Candidate[],

@@ -17,8 +17,9 @@ import { farthest } from './word-likeness.ts';
 
 /**
  * Minimum certainty for an answer (`certainty.ts`); below it the model refuses. Everyday questions
- * (`eval/everyday/`) and 1,552 of the test split whose best passage was asked about; weights of the other four
- * fifths of the laws (2026-11-30). `before`: without the sentence's likeness, other laws and numbers, at .46.
+ * (`eval/everyday/`) and 1,552 of the test split whose best passage was asked about; weights of the other
+ * four fifths of the laws (2026-11-30). `before`: without the sentence's likeness, other laws and numbers, at
+ * .46.
  *
  *         everyday, 832 with an answer   624 without   test split
  *  least   right   not                    answered      right  not
@@ -30,19 +31,19 @@ import { farthest } from './word-likeness.ts';
  *
  * With all limits and weights in sample, .455 has 519 right and 68 not, .46 has 518 and 66.
  *
- * Two more limits are gone since 2026-11-29: that the best sentence has a fifth of the question's words, and that
- * the reranker gives a passage .03. People do not ask in the words of the law: with both, 280 of 833 were right.
- * Older values are in benches/answers.md.
+ * Two more limits are gone since 2026-11-29: that the best sentence has a fifth of the question's words, and
+ * that the reranker gives a passage .03. People do not ask in the words of the law: with both, 280 of 833
+ * were right. Older values are in benches/answers.md.
  */
 const LEAST = 0.455;
 
 /**
  * The same where nothing was asked about the best passage, with the share of the question's words in its best
  * sentence. An article is judged by the probability among all passages. From .25 on, as before, to .4, 2
- * everyday questions are answered rightly and 15 wrongly, of the test split 9 and 16 (2026-11-30). Where nothing
- * was asked about any law it would be 47 and 40: such a corpus has a fifth fewer right answers, and half of the
- * wrong ones. A text without articles is judged by its certainty. 628 questions to answers of a ministry: right;
- * refused of those whose answer was retrieved and of the others, with `LEAST` at .46:
+ * everyday questions are answered rightly and 15 wrongly, of the test split 9 and 16 (2026-11-30). Where
+ * nothing was asked about any law it would be 47 and 40: such a corpus has a fifth fewer right answers, and
+ * half of the wrong ones. A text without articles is judged by its certainty. 628 questions to answers of a
+ * ministry: right; refused of those whose answer was retrieved and of the others, with `LEAST` at .46:
  *
  *  text     right   refused: found  not
  *  before   .521            .150   .497
@@ -78,8 +79,9 @@ const OF_EMPLOYEES = 0.4;
 const SECOND = 0.4;
 
 /**
- * The same for a second passage that has no word of the question which the first one lacks. Of 63 such passages
- * between both shares 14 answer, of 48 that have such a word 14 (everyday questions and test split, 2026-11-30).
+ * The same for a second passage that has no word of the question which the first one lacks. Of 63 such
+ * passages between both shares 14 answer, of 48 that have such a word 14 (everyday questions and test split,
+ * 2026-11-30).
  */
 const CLOSE = 0.6;
 
@@ -165,9 +167,9 @@ function addsTo(first: number, { candidates, scored, asked }: Read): (place: num
 }
 
 /**
- * Returns the place of the most probable passage that may be quoted, with what is known of it; nothing if none
- * may be. `chances` are the probabilities of the passages. @internal Exported for the program that learns the
- * weights of the certainty.
+ * Returns the place of the most probable passage that may be quoted, with what is known of it; nothing if
+ * none may be. `chances` are the probabilities of the passages. @internal Exported for the program that
+ * learns the weights of the certainty.
  */
 export function mostProbable(
   chances: readonly number[],

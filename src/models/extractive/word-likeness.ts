@@ -75,9 +75,9 @@ export function wordLikeness({ candidates, passages }: Scored, { words: all }: A
 }
 
 /**
- * Returns the cosine of the word of the question that is farthest from every word of the passage and its title; 1
- * without words. A passage that lacks the subject of a question has all its other words. The word «عقوبة» is in
- * every article that imposes one.
+ * Returns the cosine of the word of the question that is farthest from every word of the passage and its
+ * title; 1 without words. A passage that lacks the subject of a question has all its other words. The word
+ * «عقوبة» is in every article that imposes one.
  */
 export function farthest(
   { words: all }: Pick<Asked, 'words'>,

@@ -144,9 +144,10 @@ async function groundsOf(
 }
 
 /**
- * Minimum probability, by the reranker, of the best passage under a refusal; those after it are shown with it.
- * It keeps passages of law from questions about other things. Refused everyday questions (`eval/everyday/`,
- * 2026-11-30) that show passages, and those that show the right article; `each`: every passage needs it:
+ * Minimum probability, by the reranker, of the best passage under a refusal; those after it are shown with
+ * it. It keeps passages of law from questions about other things. Refused everyday questions
+ * (`eval/everyday/`, 2026-11-30) that show passages, and those that show the right article; `each`: every
+ * passage needs it:
  *
  *              with an answer, 241   without, 350   off the law, 197
  *   least       shown      right         shown             shown
@@ -163,8 +164,9 @@ const NEAR_ENOUGH = 0.015;
 
 /**
  * Returns the passages that a refusal shows, best first: of the countries that the question names or the
- * caller prefers, and none if the best is not near enough. Readers may find in them what the model did not. An
- * article without text has nothing to show. Scores that no reranker gave tell nothing about a single passage.
+ * caller prefers, and none if the best is not near enough. Readers may find in them what the model did not.
+ * An article without text has nothing to show. Scores that no reranker gave tell nothing about a single
+ * passage.
  */
 function nearestOf(question: string, retrieved: Retrieved): NearestPassage[] {
   const { passages, words, reranked, jurisdiction } = retrieved;

@@ -95,7 +95,7 @@ static INTRODUCES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the title of a text that changes another one. «المعدلة» is the title of a text that was changed.
+/// Pattern of the title of a text that changes another one. «المعدلة» is in that of a text that was changed.
 static AMENDING_TITLE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[^\p{L}])[وب]?(?:ال)?(?:تعديل|تعديلات|استبدال|إضافة|حذف|إلغاء|تصحيح|تصويب|استدراك)(?:[^\p{L}]|$)",
@@ -155,7 +155,7 @@ pub struct PrintedArticle {
     pub no: String,
     /// Title of the article.
     pub heading: Option<String>,
-    /// Titles of the divisions that begin above it or before, each after a mark: «الباب الأول > الفصل الثاني».
+    /// Titles of the divisions that begin above it or before: «الباب الأول > الفصل الثاني».
     pub section: Option<String>,
     /// Bytes of its text, without its number and title and without blanks at both ends.
     pub text: Range<usize>,

@@ -102,9 +102,9 @@ fn stated_by(acts: &'static [&'static str]) -> Regex {
     )
 }
 
-/// Pattern of the words between a number and its subject: words that call what follows them that which the act
-/// issued or approved («الصادر بموجبه نظام …», «المصادق على …»), a participle («القاضي بـ…», «الذي صدر بشأن …»),
-/// or a bracket («(الخاص بـ…)»).
+/// Pattern of the words between a number and its subject: words that call what follows them that which the
+/// act issued or approved («الصادر بموجبه نظام …», «المصادق على …»), a participle («القاضي بـ…», «الذي صدر
+/// بشأن …»), or a bracket («(الخاص بـ…)»).
 static LED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^[\s.،)*\]-]*(?:و?{issued} {by_it} (?P<issued>(?:ال)?{nouns}\b)|{approving} (?P<approved>\S)|(?P<open>\( ?)?و?{participles} (?P<led>ب|في شأن )|\( ?(?P<bracketed>في شأن |بشأن |الخاصة? ب|المتعلقة? ب))",
@@ -136,8 +136,8 @@ static LED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Returns the words behind a number as `STATED` and its kin read them: from the subject on, without the words
-/// that lead to it; `None` if none lead to one. `after` is normalized to letters.
+/// Returns the words behind a number as `STATED` and its kin read them: from the subject on, without the
+/// words that lead to it; `None` if none lead to one. `after` is normalized to letters.
 pub(crate) fn without_lead(after: &str) -> Option<String> {
     let led = LED.captures(after)?;
     let from = |name: &str| led.name(name).map(|word| &after[word.start()..]);

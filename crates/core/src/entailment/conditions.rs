@@ -86,7 +86,8 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found
 }
 
-/// Finds all cases or conditions where the passage has any of them: «جميع الحالات» for «أي من الحالات الآتية».
+/// Finds all cases or conditions where the passage has any of them: «جميع الحالات» for «أي من الحالات
+/// الآتية».
 fn all_for_any(claim: &Text, passage: &Text) -> Option<Finding> {
     let among = |text: &Text, at: usize| {
         let before = at.checked_sub(1).map(|before| &text.words[before])?;
@@ -163,8 +164,8 @@ const EACH: &[&str] = &letters!("كل", "لكل");
 const PERIODS: &[&str] = &letters!("سنة", "عام", "شهر", "أسبوع", "سنتين", "عامين");
 const YEARLY: &[&str] = &letters!("سنويا", "شهريا");
 
-/// Finds a right from the first year or day on, where the passage's sentence requires a length of time before it:
-/// «منذ سنته الأولى» for «أن يكون قد أمضى سنتين».
+/// Finds a right from the first year or day on, where the passage's sentence requires a length of time before
+/// it: «منذ سنته الأولى» for «أن يكون قد أمضى سنتين».
 fn without_waiting(claim: &Text, passage: &Text, sentence: &Range<usize>) -> Option<Finding> {
     let is_first = |at: usize| {
         let word = claim.words[at].text.as_str();
@@ -207,8 +208,8 @@ fn passage_unless(passage: &Text) -> bool {
     (0..passage.words.len()).any(|at| is_pair(passage, at, &[UNLESS]))
 }
 
-/// True if the clause has what the claim makes general, and no condition: «ولو أقاما في الخارج» for «المقيمين في
-/// الخارج».
+/// True if the clause has what the claim makes general, and no condition: «ولو أقاما في الخارج» for «المقيمين
+/// في الخارج».
 fn is_said(claim: &Text, at: usize, clause: &[Word]) -> bool {
     let is_open = !clause
         .iter()
@@ -261,8 +262,8 @@ fn exclusion_in(text: &Text, range: Range<usize>) -> Option<usize> {
     None
 }
 
-/// True if «إلا» excludes all but those who fulfil a condition, which says that they must: «لا يزاول المهنة إلا
-/// بعد اتخاذ مكتب».
+/// True if «إلا» excludes all but those who fulfil a condition, which says that they must: «لا يزاول المهنة
+/// إلا بعد اتخاذ مكتب».
 fn only_if(claim: &Text, except: usize) -> bool {
     let next = claim.words.get(except + 1);
     next.is_some_and(|next| next.is(CONDITIONS) || next.text.starts_with('ب'))

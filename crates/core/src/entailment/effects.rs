@@ -1,5 +1,6 @@
-//! Finds legal effects that a claim turns round without a word of the passage: what is final and may be appealed
-//! against, what silence means, who pays, what happens of itself or on request, from what somebody is exempt.
+//! Finds legal effects that a claim turns round without a word of the passage: what is final and may be
+//! appealed against, what silence means, who pays, what happens of itself or on request, from what somebody
+//! is exempt.
 
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};

@@ -188,8 +188,8 @@ const LIMITS: &[&str] = &[
     "but",
 ];
 
-/// English verbs and adjectives with the words that laws have for them. One that the passage has carries its sign;
-/// any other says nothing.
+/// English verbs and adjectives with the words that laws have for them. One that the passage has carries its
+/// sign; any other says nothing.
 const VERBS: &[(&[&str], &[&str])] = &[
     (&["acquire", "acquires", "acquired"], &["يكتسب", "اكتساب"]),
     (&["lose", "loses", "lost"], &["يفقد", "يسقط"]),

@@ -103,8 +103,8 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found
 }
 
-/// Finds a form by mouth where the passage has only one in writing, or the other way. The clause with the form
-/// may be another than that with most words.
+/// Finds a form by mouth where the passage has only one in writing, or the other way. The clause with the
+/// form may be another than that with most words.
 pub(super) fn other_form(claim: &Text, passage: &Text) -> Option<Finding> {
     let first = |text: &Text, table: &[&str]| text.words.iter().position(|word| word.is(table));
     let turned = |mine: &[&str], theirs: &[&str]| {
@@ -147,8 +147,8 @@ fn other_sequence(claim: &Text, passage: &Text, alignment: &Alignment) -> Option
 const THAT: &str = letters!("أن");
 const THEN: &str = letters!("ثم");
 
-/// Finds two things of which the claim puts the one before the other, and the passage names it for want of the
-/// other: «يقدم العرف على الاتفاق» for «يعمل بالاتفاق، فإن لم يوجد فبالعرف».
+/// Finds two things of which the claim puts the one before the other, and the passage names it for want of
+/// the other: «يقدم العرف على الاتفاق» for «يعمل بالاتفاق، فإن لم يوجد فبالعرف».
 fn other_precedence(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Finding> {
     let at = claim.words.iter().position(|word| word.is(PRECEDING))?;
     let window = passage.words_in(&passage.sentence_of(alignment.segments.start));
@@ -288,8 +288,8 @@ fn other_rank(claim: &Text, passage: &Text) -> Option<Finding> {
     })
 }
 
-/// Finds the third or a later day, month or year where the passage has the next one: «في اليوم الثالث» for «في اليوم
-/// التالي».
+/// Finds the third or a later day, month or year where the passage has the next one: «في اليوم الثالث» for
+/// «في اليوم التالي».
 fn later_than_next(claim: &Text, passage: &Text) -> Option<usize> {
     let is_time = |word: &Word| {
         let bare = word.bare();
@@ -422,8 +422,8 @@ const PERSONS: &[(&[&str], &[&str])] = &[(
 /// Greatest number of words between the two opposites that «أو» joins.
 const JOINED: usize = 4;
 
-/// Finds one of two opposites that the claim requires or forbids, where the passage allows both: «يجب أن يكون داخل
-/// الدولة» for «داخل الدولة أو خارجها».
+/// Finds one of two opposites that the claim requires or forbids, where the passage allows both: «يجب أن يكون
+/// داخل الدولة» for «داخل الدولة أو خارجها».
 fn one_of_both(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
     if claim.text.words.iter().any(|word| word.is(CONDITIONS)) {
         return None;

@@ -70,8 +70,8 @@ const SIDES: &[(u8, u8)] = &[
 /// Courts, ministers and other public bodies, which are no side of a private relation.
 const PUBLIC: &[u8] = &[18, 19, 20, 21, 24, 25, 26, 27, 28, 91, 104, 105, 110];
 
-/// Parties of private relations besides `SIDES`: partner, heir, owner, injured, taxpayer, party to a contract or a
-/// case. An employee may be one of a public body.
+/// Parties of private relations besides `SIDES`: partner, heir, owner, injured, taxpayer, party to a contract
+/// or a case. An employee may be one of a public body.
 const PRIVATE: &[u8] = &[23, 29, 36, 43, 53, 59, 60, 96];
 const EMPLOYEE: u8 = 2;
 

@@ -165,8 +165,8 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
     alignment.pairs.iter().enumerate().find_map(differs)
 }
 
-/// Finds what the claim says by another verb than the clause, which denies it: «تكتسب الجمعية صفة التاجر» for «لا تثبت
-/// للجمعية صفة التاجر».
+/// Finds what the claim says by another verb than the clause, which denies it: «تكتسب الجمعية صفة التاجر» for
+/// «لا تثبت للجمعية صفة التاجر».
 fn denied_verb(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
     let text = claim.text;
     let says_no = |word: &Word| {
@@ -232,8 +232,8 @@ fn unpunished(claim: &Text, passage: &Text) -> Option<Finding> {
     (punishes && !exempts && denied(passage).is_none()).then(|| Finding::at(Kind::Polarity, at))
 }
 
-/// Finds an adjective that only one of the texts denies after the same noun: «الجمعية العامة العادية» for «الجمعية
-/// العامة غير العادية».
+/// Finds an adjective that only one of the texts denies after the same noun: «الجمعية العامة العادية» for
+/// «الجمعية العامة غير العادية».
 fn negated_quality(claim: &Text, passage: &Text) -> Option<Finding> {
     // The pairs of noun and adjective, and whether «غير» stands between them.
     let pairs = |text: &Text| {
@@ -276,8 +276,8 @@ fn is_after_negation(text: &Text, at: usize) -> bool {
     (start..at).any(|before| is_negator(text, before) && !text.words[before + 1].is(COMPARING))
 }
 
-/// True if the word is a subject of which something is denied after it: «الإعلان ليس إيجابا» for «لا يعد الإعلان
-/// إيجابا».
+/// True if the word is a subject of which something is denied after it: «الإعلان ليس إيجابا» for «لا يعد
+/// الإعلان إيجابا».
 fn is_subject_of_denial(text: &Text, at: usize) -> bool {
     let segment = text.words[at].segment;
     let words = text.words_in(&(segment..segment + 1));

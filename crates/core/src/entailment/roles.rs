@@ -36,8 +36,8 @@ fn other_actor(claim: Read, passage: Read, alignment: &Alignment) -> Option<Find
             .iter()
             .filter_map(|place| actor(passage, *place))
             .collect();
-        // An act of which the clause names no actor somewhere says nothing, unless the passage nowhere names the
-        // claim's.
+        // An act of which the clause names no actor somewhere says nothing, unless the passage nowhere names
+        // the claim's.
         let is_named = passage.mentions.iter().any(|one| one.party == mine.party);
         if theirs.is_empty() || theirs.len() < places.len() && is_named {
             continue;
@@ -64,8 +64,8 @@ fn other_actor(claim: Read, passage: Read, alignment: &Alignment) -> Option<Find
     None
 }
 
-/// True if a party of the claim is surely not the one of the passage: the passage names both, or they are the two
-/// sides of a relation. Else it may be another name of the same: «البائع» for «المزود».
+/// True if a party of the claim is surely not the one of the passage: the passage names both, or they are the
+/// two sides of a relation. Else it may be another name of the same: «البائع» for «المزود».
 fn is_another(passage: Read, mine: u8, theirs: u8) -> bool {
     mine != theirs
         && (are_opposed(mine, theirs) || passage.mentions.iter().any(|one| one.party == mine))
@@ -160,8 +160,8 @@ fn names(text: &Text, word: &str) -> bool {
     text.words.iter().any(|one| one.text == word)
 }
 
-/// Finds the subject of a duty or right that in the passage is another noun, while the passage names the claim's
-/// subject elsewhere: «يلتزم المدين» for «يلتزم الأمين».
+/// Finds the subject of a duty or right that in the passage is another noun, while the passage names the
+/// claim's subject elsewhere: «يلتزم المدين» for «يلتزم الأمين».
 fn other_subject(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
     let subjects = |read: Read, range: Range<usize>| {
         let text = read.text;

@@ -107,7 +107,8 @@ const FRACTIONS: &[Row<f64>] = &[
     (1.0 / 4.0, &["ربع", "quarter"]),
 ];
 
-/// Parts of a whole that a number counts, each with the number of parts in a whole: «ثلاثة أرباع», `three quarters`.
+/// Parts of a whole that a number counts, each with the number of parts in a whole: «ثلاثة أرباع», `three
+/// quarters`.
 const PARTS: &[Row<f64>] = &[
     (3.0, &["أثلاث", "thirds"]),
     (4.0, &["أرباع", "أرباعه", "أرباعها", "quarters", "fourths"]),

@@ -1,7 +1,8 @@
 //! Laws for one field of work or one body, by their titles, and whether a question is of that field.
 //!
-//! A question that names no body is answered by the law for all. The staff rules of an authority, or the law for
-//! the workers of one trade, say the same things in the words of every question about work, and in other numbers.
+//! A question that names no body is answered by the law for all. The staff rules of an authority, or the law
+//! for the workers of one trade, say the same things in the words of every question about work, and in other
+//! numbers.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -70,8 +71,8 @@ fn terms(text: &str) -> HashSet<String> {
     analyze(text).into_iter().map(|token| token.term).collect()
 }
 
-/// True if a law, by its title, is for one field of work or for the staff of one body, and the question is not of
-/// that field: it has no word of it.
+/// True if a law, by its title, is for one field of work or for the staff of one body, and the question is
+/// not of that field: it has no word of it.
 ///
 /// ```
 /// use sanad_core::quotation::is_of_another_field;

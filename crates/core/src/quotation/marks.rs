@@ -207,8 +207,9 @@ static IN_ROW: LazyLock<Regex> = LazyLock::new(|| with_letters(&format!("^{BRACK
 static GOES_ON: LazyLock<Regex> =
     LazyLock::new(|| with_letters(&format!(r"^{BRACKETED}\s?[،,]\s?و?{BRACKETED}")));
 
-/// True if `text` begins with one of a row of numbers or letters in brackets, joined by commas: «أرقام (1)، (2)،
-/// (5)». As labels of items they would number items without words. `before` is the text before the comma.
+/// True if `text` begins with one of a row of numbers or letters in brackets, joined by commas: «أرقام (1)،
+/// (2)، (5)». As labels of items they would number items without words. `before` is the text before the
+/// comma.
 pub(super) fn in_row(before: &str, text: &str) -> bool {
     const MOST: usize = 10;
     let bracketed = before.char_indices().rev().take(MOST).last();

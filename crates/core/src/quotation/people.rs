@@ -158,9 +158,8 @@ pub enum Fit {
     OfOfficials,
 }
 
-/// Tells how laws fit the asker, by their titles. Those for one field of work, or for the staff of one body, fit
-/// questions that name it. «موظف» in a question is an official or an employee: laws of
-/// both fit then.
+/// Tells how laws fit the asker, by their titles. Those for one field of work, or for the staff of one body,
+/// fit questions that name it. «موظف» in a question is an official or an employee: laws of both fit then.
 ///
 /// ```
 /// use sanad_core::quotation::{Fit, fits};

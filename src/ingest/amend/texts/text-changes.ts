@@ -100,8 +100,9 @@ export function changesOfTexts(
 }
 
 /**
- * Returns a function that is true if each article that the act of an edge names has a change by it. The articles
- * of a text that ingest has divided bear no notes, so nothing else shows that the change has reached the text.
+ * Returns a function that is true if each article that the act of an edge names has a change by it. The
+ * articles of a text that ingest has divided bear no notes, so nothing else shows that the change has reached
+ * the text.
  */
 function markedChanges(
   edges: readonly Edge[],

@@ -106,8 +106,8 @@ export function readCitation(text: string, known: Jurisdictions): Reading | unde
 }
 
 /**
- * Works as `parseCitation`, which reads the law alone in «لوائح نظام المرافعات» and «دليل نظام العمل»: a bylaw,
- * or another act about a law, is not the law. A constitution gets the day behind it.
+ * Works as `parseCitation`, which reads the law alone in «لوائح نظام المرافعات» and «دليل نظام العمل»: a
+ * bylaw, or another act about a law, is not the law. A constitution gets the day behind it.
  */
 export function citationIn(text: string, options: CitationOptions): Citation | null {
   const citation = parseCitation(text, options);

@@ -35,8 +35,8 @@ const FACT_WEIGHT = 1.5;
  */
 const WRONG_FACT = 0.5;
 /**
- * Share of the score that depends on the order of the words. A claim that turns a rule round has its words, and
- * not next to each other.
+ * Share of the score that depends on the order of the words. A claim that turns a rule round has its words,
+ * and not next to each other.
  */
 const ORDER_SHARE = 0.2;
 

@@ -285,7 +285,8 @@ fn number_of_other(claim: Read, passage: Read) -> Option<Finding> {
     None
 }
 
-/// Share of the claim's words, as numerator and denominator, of the segment with which its number is compared.
+/// Share of the claim's words, as numerator and denominator, of the segment with which its number is
+/// compared.
 const MEANT: (usize, usize) = (3, 4);
 
 /// Finds two numbers of which each stands before the other's noun: «عشر سنوات في الجنح وخمس في الجنايات».

@@ -7,8 +7,8 @@ const LONGEST_BEGINNING: usize = 600;
 /// Longest label of an item in letters.
 const LABEL: usize = 3;
 
-/// Returns each item of the lists of a text, after the words that begin its list. A list begins with a line that
-/// ends in a colon, and its items are the lines after it that have labels of one kind.
+/// Returns each item of the lists of a text, after the words that begin its list. A list begins with a line
+/// that ends in a colon, and its items are the lines after it that have labels of one kind.
 pub(in crate::entailment) fn items(text: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     let mut beginning: Option<(&str, Option<bool>)> = None;

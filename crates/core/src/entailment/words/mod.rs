@@ -169,8 +169,8 @@ impl Text {
 /// Letters of a line that a printer broke for want of room.
 const FULL_LINE: usize = 50;
 
-/// True for the end of a full line without a mark, as in a text that was read from a printed page: its sentence
-/// goes on. A line that begins with a label does not.
+/// True for the end of a full line without a mark, as in a text that was read from a printed page: its
+/// sentence goes on. A line that begins with a label does not.
 fn is_wrapped(text: &str, end: usize, next: usize) -> bool {
     let line = text[..end].rfind('\n').map_or(0, |at| at + 1);
     let rest = &text[next..];
@@ -196,7 +196,8 @@ fn break_in(between: &str) -> Option<bool> {
     (!between.contains(['(', ')', '«', '»']) || between.contains(['،', ','])).then_some(false)
 }
 
-/// Says of each number whether it only counts items or names one: «2 -» at the beginning of an item, «البند (3)».
+/// Says of each number whether it only counts items or names one: «2 -» at the beginning of an item, «البند
+/// (3)».
 fn labels(text: &str, words: &[Word], quantities: &[Quantity]) -> Vec<bool> {
     let is_label = |one: &Quantity| {
         if one.in_words || one.unit.is_some() {

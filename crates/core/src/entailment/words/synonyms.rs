@@ -2,8 +2,8 @@
 
 use crate::text::fold::letters;
 
-/// Groups of words, each of which a jurist may put for any other of its group. Words that differ in law but not in
-/// everyday speech («فسخ», «بطلان») are no group: one for the other is a change of the rule.
+/// Groups of words, each of which a jurist may put for any other of its group. Words that differ in law but
+/// not in everyday speech («فسخ», «بطلان») are no group: one for the other is a change of the rule.
 pub(super) const GROUPS: &[&[&str]] = &[
     &letters!("وفاة", "موت", "توفي", "مات"),
     &letters!("إخطار", "إشعار", "إبلاغ"),

@@ -1,5 +1,5 @@
-//! Reads a query that is only the number of a case, or asks what was decided in it, in forms that the citation
-//! grammar does not read: without «رقم», without a court, or in English.
+//! Reads a query that is only the number of a case, or asks what was decided in it, in forms that the
+//! citation grammar does not read: without «رقم», without a court, or in English.
 
 use std::sync::LazyLock;
 
@@ -112,8 +112,8 @@ static NAMED: LazyLock<Regex> = LazyLock::new(|| {
 static BY_JUDICIAL_YEAR: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(&format!(r"^\W*{NUMBER}{YEAR}\s*{JUDICIAL}\W*$"), &[]));
 
-/// Returns the number of the case if the whole query is one: «طعن 1784/54», `file no. 8487`, or if it asks what
-/// was decided in it: «ماذا قررت المحكمة في الملف 8487؟». Returns `None` for a query with other words.
+/// Returns the number of the case if the whole query is one: «طعن 1784/54», `file no. 8487`, or if it asks
+/// what was decided in it: «ماذا قررت المحكمة في الملف 8487؟». Returns `None` for a query with other words.
 ///
 /// ```
 /// use sanad_core::lexicon::case_number;

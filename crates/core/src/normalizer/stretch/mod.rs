@@ -2,10 +2,10 @@
 //! at their neighbours. There is a function (a path) for each kind of processor.
 //!
 //! With each path the whole normalization gives the same result. From `from` on, they replace every character
-//! of ASCII and the Arabic block (AVX2 and NEON: only of its first half) by the table, and drop white space after
-//! white space. They append the output to `out` and, if `MAPPED`, the position of each unit's character to
-//! `offsets`. They return the position of the first character that they do not replace or drop, or the end of
-//! the text.
+//! of ASCII and the Arabic block (AVX2 and NEON: only of its first half) by the table, and drop white space
+//! after white space. They append the output to `out` and, if `MAPPED`, the position of each unit's character
+//! to `offsets`. They return the position of the first character that they do not replace or drop, or the end
+//! of the text.
 //!
 //! | path | UTF-8 | UTF-16 |
 //! |---|---|---|

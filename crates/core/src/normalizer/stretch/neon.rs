@@ -1,5 +1,5 @@
-//! Normalizes 16 bytes of UTF-8 at a time with NEON. It covers ASCII and U+0600 to U+067F, the range of nearly
-//! all Arabic text. It stops at any other character, and the caller looks that character up.
+//! Normalizes 16 bytes of UTF-8 at a time with NEON. It covers ASCII and U+0600 to U+067F, the range of
+//! nearly all Arabic text. It stops at any other character, and the caller looks that character up.
 //!
 //! NEON looks up 16 bytes in a table of 64 at once, so each table of 128 bytes is read in two halves.
 

@@ -30,8 +30,9 @@ pub(in crate::citation) fn country_after(found: &mut Found) {
     found.end = end;
 }
 
-/// True for instruments that may be called «federal» or «royal». They are then usually Emirati or Saudi, but other federations and
-/// kingdoms have such instruments too: `القانون الاتحادي الألماني`, `المرسوم الملكي الأردني`.
+/// True for instruments that may be called «federal» or «royal». They are then usually Emirati or Saudi, but
+/// other federations and kingdoms have such instruments too: `القانون الاتحادي الألماني`, `المرسوم الملكي
+/// الأردني`.
 pub(super) fn is_of_rank(instrument: Instrument) -> bool {
     use Instrument::{Decree, FederalDecreeLaw, FederalLaw, RoyalDecree, RoyalOrder};
     matches!(

@@ -5,9 +5,10 @@ use crate::citation::lexicon::words::instruments::{MADE_BY_MINISTER, MINISTERS};
 use crate::citation::read::name::word::word;
 use crate::text::cursor::Cursor;
 
-/// Reads the minister who is named behind the number of his decision: `القرار الوزاري رقم 217 لسنة 2023 الصادر
-/// عن وزير الصحة`. Without him the decision would be that of any ministry which has one of this number. The
-/// cursor moves behind a minister of the table of issuers; where another one's title ends is not known.
+/// Reads the minister who is named behind the number of his decision: `القرار الوزاري رقم 217 لسنة 2023
+/// الصادر عن وزير الصحة`. Without him the decision would be that of any ministry which has one of this
+/// number. The cursor moves behind a minister of the table of issuers; where another one's title ends is not
+/// known.
 pub(in crate::citation) fn minister_after(cursor: &mut Cursor) -> Option<String> {
     const MOST_WORDS: usize = 7;
     let mut ahead = *cursor;

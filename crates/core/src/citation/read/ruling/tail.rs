@@ -15,8 +15,8 @@ use crate::text::cursor::Cursor;
 /// Greatest number of parts (court, session, circuit …) that are read after the year of a ruling.
 const MOST_TAILS: usize = 14;
 
-/// Greatest number of names of the printed collection: `أحكام النقض – المكتب الفني`. The bound limits the cost
-/// of hostile input.
+/// Greatest number of names of the printed collection: `أحكام النقض – المكتب الفني`. The bound limits the
+/// cost of hostile input.
 const MOST_NAMES: usize = 3;
 
 /// Reads all parts after the year of a ruling into the citation: court, session, circuit, year of the
