@@ -518,8 +518,9 @@ export interface Act {
 }
 
 /**
- * Returns the position, in UTF-16 units, at which the name of an act begins that ends with the law behind the
- * words: «القواعد المنظمة لنظام العمل» are rules of their own. `null` if the words belong to no such name.
+ * Returns the position, in UTF-16 units, at which the name of an act begins that ends with the law behind
+ * the words: «القواعد المنظمة لنظام العمل» are rules of their own. `null` if the words belong to no such
+ * name.
  *
  * Throws `StringExpected` if `before` is no string. Cost: linear, about 10 µs for a short citation.
  *
@@ -1877,10 +1878,10 @@ export declare function findQuotationsAsync(text: string, citations: Array<Citin
 export declare function firstFaultyFile(): string | null
 
 /**
- * Tells for each law, by its title, how it fits the person who asks: `"others"` for one that is for other people
- * than those whom the question names, and for one for soldiers, domestic workers or non-Muslims if it names
- * none, or for one field of work or one body that it does not name; `"employees"` and `"officials"` for laws of these if the question does not tell them apart; `"fits"` for
- * all others.
+ * Tells for each law, by its title, how it fits the person who asks: `"others"` for one that is for other
+ * people than those whom the question names, and for one for soldiers, domestic workers or non-Muslims if it
+ * names none, or for one field of work or one body that it does not name; `"employees"` and `"officials"`
+ * for laws of these if the question does not tell them apart; `"fits"` for all others.
  *
  * Throws `StringExpected` if an argument has another type. Cost: linear.
  *

@@ -18,6 +18,8 @@ const RESULTS = 3;
 
 /** Minimum probability, by the built-in reranker, of the former wording. */
 const LEAST = 0.2;
+/** The same if no result has half of its score: «How long is maternity leave?» finds nothing else of its matter. */
+const LEAST_ALONE = 0.1;
 
 /** An article without text on the day, with the score and the text of its former wording. */
 export interface FormerWording extends Hit {
@@ -49,7 +51,9 @@ export async function bestFormerWording(
   );
   const [best] = wordings;
   if (best === undefined || reranked === undefined) return undefined;
-  if (best.score < LEAST || best.score <= (page[0]?.score ?? 0)) return undefined;
+  const highest = page[0]?.score ?? 0;
+  const least = best.score >= 2 * highest ? LEAST_ALONE : LEAST;
+  if (best.score < least || best.score <= highest) return undefined;
   const { canonical_id, article_no } = best.card;
   if (article_no === undefined) return undefined;
   const { corpus } = generation;

@@ -85,7 +85,7 @@ static QUESTIONS: LazyLock<[(People, Regex); 6]> = LazyLock::new(|| {
         ),
         named(
             Domestics,
-            r"[وبل]*(?:ال)?(?:خادم\p{L}*|خدامة|خدم المنازل|شغالة البيت|شغالتي|شغالتنا|مربية|(?:عامل\p{L}*|عمالة) (?:ال)?(?:منزل|مساعد)\p{L}*|سائق\p{L}* خاص|سواق خاص)|(?:house)?maids?(?:\P{L}|$)|housekeeper|domestic (?:work|help|servant)|nann(?:y|ies)|private driver",
+            r"[وبل]*(?:الشغال(?:ة|ات|تين)(?:\P{L}|$)|(?:ال)?(?:خادم\p{L}*|خدامة|خدم المنازل|شغالة البيت|شغالت(?:ي|نا|ه|ها|هم|ك|كم)(?:\P{L}|$)|مربية|(?:عامل\p{L}*|عمالة) (?:ال)?(?:منزل|مساعد)\p{L}*|سائق\p{L}* خاص|سواق خاص))|(?:house)?maids?(?:\P{L}|$)|housekeeper|domestic (?:work|help|servant)|nann(?:y|ies)|private driver",
         ),
         named(
             Employees,
@@ -219,6 +219,9 @@ mod tests {
             ("ضابط في الجيش يريد التقاعد", &[Soldiers]),
             ("my housemaid ran away", &[Domestics]),
             ("الشغالة هربت من البيت، عاملة منزلية", &[Domestics]),
+            ("كم ساعة تشتغل الشغالة باليوم؟", &[Domestics]),
+            ("شغالتهم تبي إجازة", &[Domestics]),
+            ("أنا شغالة في شركة، كم إجازتي؟", &[]),
             ("موظف في القطاع الخاص", &[Employees]),
             ("non-muslim expats divorce", &[NonMuslims]),
             ("زوجان غير مسلمين", &[NonMuslims]),
