@@ -242,7 +242,7 @@ function chosenOf(
   // A second print of the same article is no rival.
   const rivals = others.filter((place) => overlap(terms, bestOf(candidates, place).terms) <= SAME);
   const own = candidates.filter((one) => one.passage === best);
-  const elsewhere = passages.filter(({ canonical_id }) => canonical_id !== passage.canonical_id);
+  const elsewhere = passages.filter((other) => !areOfOneLaw(other, passage));
   return {
     probability: chanceOf(best),
     rivals: rivals.map(chanceOf),
@@ -252,6 +252,12 @@ function chosenOf(
     elsewhere: Math.max(0, ...elsewhere.map(likenessToAsked)),
     number: asked.forNumber ? (sentence.hasNumber ? 1 : -1) : 0,
   };
+}
+
+/** True for passages of one document, or of a law and its bylaw, whose title ends with that of the law. */
+function areOfOneLaw(one: Passage, other: Passage): boolean {
+  if (one.canonical_id === other.canonical_id) return true;
+  return one.title.endsWith(other.title) || other.title.endsWith(one.title);
 }
 
 const likenessToAsked = ({ found }: Passage): number => found?.asked.cosine ?? 0;

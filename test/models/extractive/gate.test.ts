@@ -59,6 +59,17 @@ gate('an article is refused where several others are nearly as probable, but sec
   assert.equal([[first], [first, ...prints], [first, ...others]].map(refused), [false, false, true]);
 });
 
+gate('another law about which the same was asked makes a passage doubtful, its own bylaw does not', () => {
+  const askedAs = (cosine: number) => ({ sparse: 1, dense: 1, asked: { words: 0.5, cosine } });
+  const law = { ...THEFT, score: 0.02, found: askedAs(0.25) };
+  const refused = (title: string) => {
+    const text = 'تحدد اللوائح مواعيد زيارة المحكوم عليهم في السرقات وما يرسل إليهم.';
+    const other = { ...passage('eg-reg-1949-1', '4', { title, text, score: 0.01 }), found: askedAs(0.95) };
+    return isRefused(answerPieces(grounded('ما مدة الحبس مع الشغل في السرقات؟', [law, other])));
+  };
+  assert.equal(['اللائحة التنفيذية لقانون العقوبات', 'قانون الكهرباء'].map(refused), [false, true]);
+});
+
 gate('the probability among all passages is that of one by itself where there are no others', () => {
   assert.equal(probabilityAmong(0.75, []), 0.75);
   assert.equal(probabilityAmong(0.75, [0.75, 0.5]), 3 / (1 + 3 + 3 + 1));
