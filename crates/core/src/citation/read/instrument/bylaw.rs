@@ -28,6 +28,10 @@ pub(in crate::citation) fn bylaw<'s>(
     let mut name_only = true;
     let mut executes = None;
     let mut before_law = false;
+    let setting = Setting {
+        definite: setting.definite || has_lost_its_article(head, cursor),
+        ..setting
+    };
     if let Some(found) = with_own_number(head, cursor) {
         return Some(found);
     }
@@ -141,6 +145,13 @@ pub(in crate::citation) fn bylaw<'s>(
         executes,
         recall,
     })
+}
+
+/// True for `للائحة التنفيذية`: behind the preposition ل the article is not written before a noun that begins
+/// with lam. The article of the adjective shows that the noun has one.
+fn has_lost_its_article(head: &Head, cursor: Cursor) -> bool {
+    let text = &cursor.folded.text;
+    text[head.start..head.end].starts_with(fold!("لائحة ال")) && text[..head.start].ends_with('ل')
 }
 
 /// Reads a bylaw by a number and a year of its own: `اللائحة التنفيذية رقم 2 لسنة 1972`. Its number is not
@@ -420,6 +431,17 @@ fn bylaw_of(bylaw: &str, law: &str) -> String {
 #[cfg(test)]
 mod tests {
     use crate::citation::extract;
+
+    #[test]
+    fn a_bylaw_behind_a_preposition_that_took_its_article_keeps_its_title() {
+        for prefix in ["وفق ال", "وفقا ل", "وذلك وفقا ول"] {
+            let text = format!("{prefix}لائحة التنفيذية لنقل النفايات وتخزينها لنظام المناجم");
+            let found = extract(&text);
+            let named = found.first().and_then(|one| one.name.as_deref());
+            let title = "اللائحة التنفيذية لنقل النفايات وتخزينها لنظام المناجم";
+            assert_eq!(named, Some(title), "{text}");
+        }
+    }
 
     #[test]
     fn a_bylaw_on_its_subject_has_a_name_only_where_the_words_are_its_title() {
