@@ -2616,14 +2616,10 @@ export interface PrintedArticle {
  * Throws `StringExpected` if an argument is no string. Cost: linear.
  *
  * ```js
- * const text = 'المادة الأولى:
-التعريفات.
-المادة الثانية:
-ينشر.
-المادة الثالثة:
-يعمل به.';
- * printedArticles(text, 'نظام البريد', 'SA').articles.map(({ no, start, end }) => no + text.slice(start, end))
- * // => ['1التعريفات.', '2ينشر.', '3يعمل به.']
+ * const lines = ['المادة الأولى:', 'التعريفات.', 'المادة الثانية:', 'ينشر.', 'المادة الثالثة:', 'يعمل به.']
+ * const text = lines.join(String.fromCharCode(10))
+ * const { articles } = printedArticles(text, 'نظام البريد', 'SA')
+ * articles.map(({ start, end }) => text.slice(start, end)) // => ['التعريفات.', 'ينشر.', 'يعمل به.']
  * ```
  */
 export declare function printedArticles(text: string, title: string, jurisdiction: string): PrintedArticles

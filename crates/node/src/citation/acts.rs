@@ -567,9 +567,10 @@ pub struct PrintedArticles {
 /// Throws `StringExpected` if an argument is no string. Cost: linear.
 ///
 /// ```js
-/// const text = 'المادة الأولى:\nالتعريفات.\nالمادة الثانية:\nينشر.\nالمادة الثالثة:\nيعمل به.';
-/// printedArticles(text, 'نظام البريد', 'SA').articles.map(({ no, start, end }) => no + text.slice(start, end))
-/// // => ['1التعريفات.', '2ينشر.', '3يعمل به.']
+/// const lines = ['المادة الأولى:', 'التعريفات.', 'المادة الثانية:', 'ينشر.', 'المادة الثالثة:', 'يعمل به.']
+/// const text = lines.join(String.fromCharCode(10))
+/// const { articles } = printedArticles(text, 'نظام البريد', 'SA')
+/// articles.map(({ start, end }) => text.slice(start, end)) // => ['التعريفات.', 'ينشر.', 'يعمل به.']
 /// ```
 #[napi(catch_unwind)]
 pub fn printed_articles(
