@@ -2624,7 +2624,7 @@ export interface PrintedArticle {
  */
 export declare function printedArticles(text: string, title: string, jurisdiction: string): PrintedArticles
 
-/** The parts of a text with articles. What lies between them are numbers and titles. */
+/** The parts of a text with articles. Numbers and titles lie between them. */
 export interface PrintedArticles {
   /** UTF-16 unit at which the text before the first article and its titles ends. */
   preamble: number

@@ -19,17 +19,17 @@ use crate::text::utf16::last;
 const FEWEST: usize = 3;
 /// Length in bytes of the beginning of a line in which the heading of an article is looked for.
 const HEAD_BYTES: usize = 240;
-/// Length in characters up to which a line may be a title: of a division, of an annex.
+/// Greatest length of the title of a division or an annex, in characters.
 const LONGEST_TITLE: usize = 120;
-/// The same for a title of an article.
+/// Greatest length of the title of an article, in characters.
 const LONGEST_HEADING: usize = 90;
-/// The same for a title of several articles.
+/// Greatest length of a title that several articles share, in characters.
 const LONGEST_GROUP: usize = 60;
 /// Most lines between the name of a division and the article below it.
 const LINES_OF_DIVISION: usize = 6;
-/// Length in bytes of a last article above which another text may stand behind it.
+/// Length of a last article, in bytes, above which it may contain an annex or another text.
 const LONG_END: usize = 10_000;
-/// Length in UTF-16 units of the end of a line that shows whether its sentence goes on.
+/// Number of UTF-16 units at the end of a line in which an unfinished sentence is recognized.
 const END: usize = 40;
 /// Length in UTF-16 units of the words before the first article that can say that they amend a law.
 const INTRODUCTION: usize = 400;
@@ -161,7 +161,7 @@ pub struct PrintedArticle {
     pub text: Range<usize>,
 }
 
-/// The parts of a text. What lies between them are numbers and titles.
+/// The parts of a text. Numbers and titles lie between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
     /// Byte at which the text before the first article and its titles ends.
@@ -224,7 +224,8 @@ struct Found {
 ///
 /// ```
 /// use sanad_core::acts::printed_articles;
-/// let text = "نظام البريد\nالمادة الأولى:\nيقصد بالنظام هذا النظام.\nالمادة الثانية:\nينشر.\nالمادة الثالثة:\nيعمل به.";
+/// let text = "نظام البريد\nالمادة الأولى:\nيقصد بالنظام هذا النظام.\n\
+///     المادة الثانية:\nينشر.\nالمادة الثالثة:\nيعمل به.";
 /// let printed = printed_articles(text, "نظام البريد", Some("sa")).unwrap();
 /// let texts = Vec::from_iter(printed.articles.iter().map(|article| &text[article.text.clone()]));
 /// assert_eq!(texts, ["يقصد بالنظام هذا النظام.", "ينشر.", "يعمل به."]);
@@ -506,7 +507,7 @@ fn lead(lines: &[Line<'_>], after: usize, found: &Found, titles: Titles) -> Lead
     }
 }
 
-/// What the lines above the numbers of a text are, which are no names of divisions.
+/// Kind of the lines above the numbers of a text, apart from names of divisions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Titles {
     OfArticles,

@@ -35,7 +35,7 @@ words! {
 }
 
 words! {
-    /// What silence counts as.
+    /// Words for the consent that silence means.
     letters const CONSENT: &[&str] = ["قبولا", "مقبولا", "مقبولة"];
 }
 

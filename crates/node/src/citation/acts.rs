@@ -543,7 +543,7 @@ pub struct PrintedArticle {
     pub end: u32,
 }
 
-/// The parts of a text with articles. What lies between them are numbers and titles.
+/// The parts of a text with articles. Numbers and titles lie between them.
 #[napi(object, object_from_js = false)]
 pub struct PrintedArticles {
     /// UTF-16 unit at which the text before the first article and its titles ends.

@@ -53,7 +53,7 @@ export function changesOfTexts(
     };
   });
   const reaches = reachingChanges({ edges, documents, known: knownChanges });
-  const isMarked = markedChanges(edges, knownChanges);
+  const isInArticles = changesInArticles(edges, knownChanges);
   const isFolded = foldedChanges({ edges, documents, known: knownChanges });
   const isRepealed = repealedPairs(edges);
   const isRestated = restatedTexts(edges, documents);
@@ -62,12 +62,8 @@ export function changesOfTexts(
     if (type !== 'amends' && !(type === 'repeals' && articleRef !== undefined)) continue;
     if (confidence < SURE_CHANGE_CONFIDENCE) continue;
     const isConsolidated = CONSOLIDATED.has(to.slice(0, 2).toUpperCase());
-    const isMarkedBySource = isConsolidated && pattern.endsWith(' mark');
-    if (
-      !worded &&
-      !lifts &&
-      !(isMarkedBySource && namesInTitle(edge, documents.read, knownChanges.documentOf))
-    )
+    const isMarked = isConsolidated && pattern.endsWith(' mark');
+    if (!worded && !lifts && !(isMarked && namesInTitle(edge, documents.read, knownChanges.documentOf)))
       continue;
     const enacted = documents.enactment(from);
     if (isEarlier(enacted, documents.enactment(to)) || isInPrint(edge, partsOf)) continue;
@@ -75,7 +71,7 @@ export function changesOfTexts(
     if (!partsOf(to).isRead) continue;
     const made = enacted?.earliest;
     const { hasArticles, isDivided } = partsOf(to);
-    const isReached = isDivided ? isMarked : reaches;
+    const isReached = isDivided ? isInArticles : reaches;
     if (isConsolidated ? isFolded(edge) : hasArticles && isReached(edge)) continue;
     addChange(changes, to, made);
   }
@@ -104,7 +100,7 @@ export function changesOfTexts(
  * articles of a text that ingest has divided bear no notes, so nothing else shows that the change has reached
  * the text.
  */
-function markedChanges(
+function changesInArticles(
   edges: readonly Edge[],
   { historiesOf }: Pick<KnownChanges, 'historiesOf'>,
 ): (edge: Edge) => boolean {

@@ -37,7 +37,7 @@ impl Tables {
     }
 }
 
-/// What a step reads and what replaces it.
+/// The bytes that a step reads, and their replacements.
 struct Replaced {
     here: uint8x16_t,
     put: uint8x16_t,
