@@ -25,6 +25,7 @@ import {
   titledAnywhere,
   titledDocuments,
 } from './resolve/titled.ts';
+import { lacksYear, numberedInAnyYear } from './resolve/without-year.ts';
 import { isOfUnnamedMinister } from './unnamed-minister.ts';
 import { documentWarnings } from './warnings/document.ts';
 import type { Warning } from './warnings/warnings.ts';
@@ -56,7 +57,10 @@ export function findDocument(
   time: { readonly day: string },
 ): Found | ServiceError {
   const found = find(corpus, cited, time);
-  if (found instanceof ServiceError) return found;
+  if (found instanceof ServiceError) {
+    const isWithoutYear = cited.reading && isMissing(found) && lacksYear(cited.reading);
+    return isWithoutYear ? withoutYear(corpus, cited.reading, found, time) : found;
+  }
   const { parsed, title_differs, warnings: others = [] } = found;
   const warnings = [...documentWarnings(corpus, parsed, time.day, title_differs), ...others];
   return warnings.length === 0 ? found : { ...found, warnings };
@@ -225,6 +229,21 @@ function notInCorpus(parsed: Parsed): ServiceError {
   return new ServiceError('citation_not_found', {
     detail: 'The words refer to a document named elsewhere, not in this text.',
     members: { parsed },
+  });
+}
+
+/** Works as `notInCorpus` for a number without its year: any document of the number may be meant. */
+function withoutYear(
+  corpus: Corpus,
+  { citation, jurisdiction }: Reading,
+  { facts: { members } }: ServiceError,
+  time: CitingTime,
+): ServiceError {
+  const candidates =
+    jurisdiction === undefined ? [] : numberedInAnyYear(corpus, { citation, jurisdiction }, time);
+  return new ServiceError('citation_not_found', {
+    detail: 'The citation states a number without its year, which does not tell one document.',
+    members: { ...members, ...(candidates.length > 0 && { reason: 'ambiguous', candidates }) },
   });
 }
 

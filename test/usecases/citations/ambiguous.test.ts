@@ -550,6 +550,79 @@ ambiguous('another number beside the name of a law counts only if the text of th
   }
 });
 
+ambiguous(
+  'a wrong day is told where only the decree or the texts that cite the law have the day',
+  async () => {
+    const decree = {
+      jurisdiction: 'SA',
+      doc_type: 'decree',
+      title: 'مرسوم ملكي رقم (م/47) وتاريخ 26/5/1443هـ',
+      official_number: 'م/47',
+      year_hijri: 1443,
+      full_text: 'أولاً: الموافقة على النظام بالصيغة المرافقة.',
+    };
+    const citing = {
+      ...statute('نظام الموانئ', 'م/9', 1444),
+      preamble: 'بعد الاطلاع على نظام الغوص الصادر بالمرسوم الملكي رقم (م/8) وتاريخ 12/2/1441هـ',
+    };
+    const service = await serviceWith([
+      statute('نظام الإنقاذ البحري', 'م/47', 1443),
+      decree,
+      statute('نظام الغوص', 'م/8', 1441),
+      citing,
+    ]);
+    try {
+      const rescue = (date: string) => `نظام الإنقاذ البحري، المرسوم الملكي رقم (م/47) وتاريخ ${date}هـ`;
+      const diving = (date: string) => `المرسوم الملكي رقم (م/8) وتاريخ ${date}هـ`;
+      const [right, wrong] = [[], ['date_differs']];
+      assert.equal(
+        await citedBy(service, [
+          rescue('26/5/1443'),
+          rescue('2/11/1443'),
+          diving('12/2/1441'),
+          diving('3/5/1441'),
+        ]),
+        [
+          ['sa-leg-2022-m47', right],
+          ['sa-leg-2022-m47', wrong],
+          ['sa-leg-2020-m8', right],
+          ['sa-leg-2020-m8', wrong],
+        ],
+      );
+      const verified = await answered(
+        'verify',
+        await service.post('/v1/citations/verify', { text: rescue('2/11/1443') }),
+      );
+      const { date, date_differs } = verified.items[0]?.evidence ?? {};
+      assert.equal([date, date_differs], ['1443-05-26', true]);
+    } finally {
+      await service.close();
+    }
+  },
+);
+
+ambiguous('a number without its year has every document of the number as candidate', async () => {
+  const service = await serviceWith([
+    statute('نظام الرهن البحري', 'م/7', 1440),
+    statute('نظام الغوص', 'م/7', 1441),
+    statute('نظام الموانئ', 'م/9', 1441),
+  ]);
+  try {
+    const outcomes = [];
+    for (const citation of ['المرسوم الملكي رقم (م/7)', 'المرسوم الملكي رقم (م/6)']) {
+      const { code, body } = await problem(await service.post('/v1/cite', { citation }));
+      outcomes.push([code, body.reason, body.candidates, (body.parsed as { number?: string }).number]);
+      assert.match(String(body.detail), /without its year/, citation);
+    }
+    assert.equal(outcomes, [
+      ['citation_not_found', 'ambiguous', ['sa-leg-2020-m7', 'sa-leg-2019-m7'], 'م/7'],
+      ['citation_not_found', undefined, undefined, 'م/6'],
+    ]);
+  } finally {
+    await service.close();
+  }
+});
+
 ambiguous('a decree with the title of the law means the law also if the law has another number', async () => {
   const decree = {
     jurisdiction: 'SA',

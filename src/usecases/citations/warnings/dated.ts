@@ -1,10 +1,11 @@
 /** Compares the day that a citation states with the day of the cited document, if the corpus knows it. */
 import type { Citation } from '../../../core.ts';
-import { parseCitation } from '../../../core.ts';
+import { normalize, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { issuingIn } from '../../document/issuing.ts';
 import { bothCalendars } from '../resolve/dates.ts';
+import { madeOn } from '../resolve/later.ts';
 
 export interface DateEvidence {
   /**
@@ -26,7 +27,9 @@ const DAY_MS = 86_400_000;
  * unknown, as for most laws, which have only a year.
  */
 export function dateEvidence(corpus: Corpus, facts: DocumentFacts, citation: Citation): DateEvidence {
-  const date = sessionDate(corpus, facts) ?? (citation.date && statedDate(corpus, facts, citation));
+  const date =
+    sessionDate(corpus, facts) ??
+    (citation.date && (statedDate(corpus, facts, citation) ?? knownDay(corpus, facts, citation)));
   if (date === undefined) return isOfOtherYear(facts, citation) ? { date_differs: true } : {};
   // The day in a citation of a fatwa is not compared, because it may be the day on which the fatwa was sent.
   const stated = citation.docType === 'fatwa' ? undefined : citation.date;
@@ -62,6 +65,32 @@ function statedDate(corpus: Corpus, facts: DocumentFacts, citation: Citation): s
   const [day, ...others] = new Set(days);
   return others.length === 0 ? day : undefined;
 }
+
+/**
+ * Returns the day of a law or decree that is cited by its own number: ingest has it from the decree that issued
+ * the law, or from the texts that cite it by day. A number that is not the document's own is that of another
+ * act, which has another day.
+ */
+function knownDay(
+  corpus: Corpus,
+  { canonical_id }: DocumentFacts,
+  { number, docType, lawKind }: Citation,
+): string | undefined {
+  if (docType !== 'legislation' && docType !== 'decree') return undefined;
+  if (number === undefined || lawKind !== undefined || !isOwnNumber(canonical_id, number)) return undefined;
+  const made = madeOn(corpus, canonical_id);
+  if (made === undefined || !('day' in made)) return undefined;
+  return canonical_id.startsWith(OF_HIJRI_DAYS) ? bothCalendars(made.day).date_hijri : made.day;
+}
+
+/** True for the number of the id, by digits: «م/51» in `sa-leg-2005-m51`. */
+function isOwnNumber(canonicalId: string, number: string): boolean {
+  const [, own = ''] = /-\d{4}-(.+)$/.exec(canonicalId) ?? [];
+  return own.replace(/\D/g, '') === normalize(number, 'letters').replace(/\D/g, '');
+}
+
+/** Beginning of the ids of Saudi Arabia, whose laws and decrees state Hijri days. */
+const OF_HIJRI_DAYS = 'sa-';
 
 /**
  * Returns the day that the document's title states, if the title cites the same number: «مرسوم ملكي رقم
