@@ -4,13 +4,14 @@
 //! Time is linear: the search for first words passes over the text once, and every rule looks ahead a bounded
 //! number of bytes.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::confidence::confidence;
 use super::unread::{Unread, bare_article, is_near, unread};
 use super::{everyday_name as bare, repairs, unread_tail as tail};
-use crate::citation::lexicon::words::links::{ABOUT_LAW, OTHER_PAPERS};
+use crate::citation::lexicon::words::links::{ABOUT_LAW, OTHER_PAPERS, PLURALS};
 use crate::citation::lexicon::words::references::PRIVATE_RULES;
 use crate::citation::link::explaining_name::explain;
 use crate::citation::link::issued_bylaw::of_its_decision;
@@ -19,7 +20,7 @@ use crate::citation::link::references::antecedents::Antecedents;
 use crate::citation::link::references::clauses::take_up_from_clause;
 use crate::citation::link::relation::{Previous, issues_bylaw, relation};
 use crate::citation::link::{law_to_article as between, references};
-use crate::citation::model::form::Reading;
+use crate::citation::model::form::{self, Reading};
 use crate::citation::model::found::{Read, Recall, Setting};
 use crate::citation::model::{Citation, Instrument, Reference, Relation};
 use crate::citation::read::fatwa::fatwa;
@@ -59,7 +60,7 @@ pub(in crate::citation) fn scan(
     let folded = FoldedText::of_country(text, country);
     let mut found = Findings::default();
     let mut position = 0;
-    let mut listed: Option<(usize, Read)> = None;
+    let mut listed: VecDeque<(usize, Read)> = VecDeque::new();
     while let Some(head) = head::next(&folded, position) {
         if cancelled.load(Ordering::Relaxed) {
             return None;
@@ -79,16 +80,19 @@ pub(in crate::citation) fn scan(
                 .first()
                 .is_some_and(|law| !law.articles.is_empty())
         });
-        if let Some((start, read)) = listed.take_if(|(start, _)| *start < joined.start)
-            && start >= position
+        while listed
+            .front()
+            .is_some_and(|(start, _)| *start < joined.start)
         {
-            found.add(&folded, start, read);
+            position = found.add_listed(&folded, &mut listed, position);
         }
         position = match read {
             Some(read) => {
-                let last = further_number(&folded, &head, &read);
+                let further = further_numbers(&folded, &head, &read);
                 let end = found.add(&folded, joined.start, read);
-                listed = last.or(listed);
+                if !further.is_empty() {
+                    listed = further;
+                }
                 end
             }
             None => {
@@ -102,8 +106,8 @@ pub(in crate::citation) fn scan(
             position = found.add(&folded, start, read);
         }
     }
-    if let Some((start, read)) = listed.filter(|(start, _)| *start >= position) {
-        found.add(&folded, start, read);
+    while !listed.is_empty() {
+        position = found.add_listed(&folded, &mut listed, position);
     }
     Some(Scan {
         citations: found.citations,
@@ -111,29 +115,54 @@ pub(in crate::citation) fn scan(
     })
 }
 
-/// Reads the second number of a list that the reason of the first one interrupts: `تعميمي الوزارة رقم
+/// Reads the further numbers of a list that the reasons of the earlier ones interrupt: `تعاميم الوزارة رقم
 /// 13/ت/5195 في 28/1/1435هـ المبني على المرسوم الملكي رقم (م/1). ورقم 13/ت/7954 في 7/4/1441هـ`. The noun must
-/// announce several instruments, of which one was read. Returns where the number begins, and its citation.
-fn further_number(folded: &FoldedText, head: &Head, read: &Read) -> Option<(usize, Read)> {
-    /// Greatest length of the reason, in bytes of folded text.
-    const REACH: usize = 700;
+/// announce several instruments, of which one was read; a dual announces one more. Returns where each number
+/// begins, and its citation.
+fn further_numbers(folded: &FoldedText, head: &Head, read: &Read) -> VecDeque<(usize, Read)> {
+    /// Most numbers behind the first.
+    const MOST: usize = 12;
+    let mut further = VecDeque::new();
     let Kind::Instrument {
         form, many: true, ..
     } = head.kind
     else {
-        return None;
+        return further;
     };
     let [first] = read.citations.as_slice() else {
-        return None;
+        return further;
     };
     let is_issued = matches!(form.reading, Reading::Issued | Reading::IssuedWithYear);
     if !is_issued || first.number.is_none() || first.reference != Reference::Full {
-        return None;
+        return further;
     }
-    let window = Cursor::new(folded, read.end).window(REACH);
-    let offset = window.match_indices("ورقم").map(|(at, _)| at).find(|&at| {
-        folded.word_edge(read.end + at) && window[..at].ends_with(['.', '،', '؛', ','])
-    })?;
+    let noun = &folded.text[head.start..head.end];
+    let is_plural = PLURALS.iter().any(|plural| noun.starts_with(plural));
+    let most = if is_plural { MOST } else { 1 };
+    let mut end = read.end;
+    while further.len() < most
+        && let Some((start, read)) = further_number(folded, form, first, end)
+    {
+        end = read.end;
+        further.push_back((start, read));
+    }
+    further
+}
+
+/// Reads the next number of a list behind byte `end`, where the number before it ends.
+fn further_number(
+    folded: &FoldedText,
+    form: &'static form::Form,
+    first: &Citation,
+    end: usize,
+) -> Option<(usize, Read)> {
+    /// Greatest length of the reason, in bytes of folded text.
+    const REACH: usize = 700;
+    let window = Cursor::new(folded, end).window(REACH);
+    let offset = window
+        .match_indices("ورقم")
+        .map(|(at, _)| at)
+        .find(|&at| folded.word_edge(end + at) && window[..at].ends_with(['.', '،', '؛', ',']))?;
     // Another list of numbers goes on there.
     if OTHER_PAPERS
         .iter()
@@ -141,15 +170,15 @@ fn further_number(folded: &FoldedText, head: &Head, read: &Read) -> Option<(usiz
     {
         return None;
     }
-    let start = read.end + offset + 'و'.len_utf8();
+    let start = end + offset + 'و'.len_utf8();
     let (citations, numbers) = cited(form, false, Cursor::new(folded, start), 0)?;
-    let [mut second] = <[Citation; 1]>::try_from(citations).ok()?;
-    second.year?;
-    second.issuer.clone_from(&first.issuer);
+    let [mut next] = <[Citation; 1]>::try_from(citations).ok()?;
+    next.year?;
+    next.issuer.clone_from(&first.issuer);
     Some((
         start,
         Read {
-            citations: vec![second],
+            citations: vec![next],
             end: numbers.end.position,
             recall: None,
         },
@@ -266,6 +295,20 @@ impl Findings {
     fn is_law_named_again(&self, citation: &Citation) -> bool {
         let name = citation.name.as_deref().filter(|_| !self.laws.is_empty());
         name.is_some_and(|name| self.laws.contains(&normalize(name, Form::Letters)))
+    }
+
+    /// Adds the first of the numbers of a list, unless the scan has passed it. Returns the byte at which the
+    /// scan continues.
+    fn add_listed(
+        &mut self,
+        folded: &FoldedText,
+        listed: &mut VecDeque<(usize, Read)>,
+        position: usize,
+    ) -> usize {
+        match listed.pop_front() {
+            Some((start, read)) if start >= position => self.add(folded, start, read).max(position),
+            _ => position,
+        }
     }
 
     /// Adds the citations that were read from byte `start` of the folded text on. Returns the byte at which

@@ -57,6 +57,13 @@ words! {
 }
 
 words! {
+    /// Stems of «in the form», behind the name of what a text approves: `بالصيغة المرافقة`.
+    pub(in crate::citation) const ANNEXED_FORM: &[&str] = [
+        "بالصيغ", "حسب الصيغ", "بحسب الصيغ", "وفق الصيغ",
+    ];
+}
+
+words! {
     /// Words («concerning») in the title of a bylaw after which the bylaw's subject begins.
     pub(in crate::citation) first const SUBJECT_OF_BYLAW: &[&str] = [
         "الخاصة ب", "المتعلقة ب", "في شأن", "بشأن", "فيما يتعلق",

@@ -37,6 +37,13 @@ words! {
 }
 
 words! {
+    /// Plurals of instruments that are cited by issuer and number. Their duals announce two.
+    pub(in crate::citation) const PLURALS: &[&str] = [
+        "قرارات", "تعاميم",
+    ];
+}
+
+words! {
     /// Relative pronouns. The noun before one is defined by the clause after it.
     pub(in crate::citation) const RELATIVES: &[&str] = [
         "الذي", "التي", "الذين", "اللاتي", "اللواتي",

@@ -4,7 +4,7 @@
 use super::by_number::name_from;
 use super::issuing::{issued_after, issued_by};
 use super::law::law;
-use crate::citation::lexicon::words::instruments::SUBJECT_OF_BYLAW;
+use crate::citation::lexicon::words::instruments::{ANNEXED_FORM, SUBJECT_OF_BYLAW};
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Recall, Setting};
 use crate::citation::model::{Citation, Instrument, Reference};
@@ -13,6 +13,7 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::name;
 use crate::citation::read::name::word::word;
 use crate::citation::read::number::cited::cited;
+use crate::numerals::adverb::ADVERBS;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
@@ -338,12 +339,47 @@ fn bracketed(head: &Head, cursor: Cursor) -> Option<usize> {
     WORDS.contains(&words).then_some(ahead.position)
 }
 
+/// Returns the byte at which the name of a bylaw ends that the text approves in a clause of its own: `أولا:
+/// الموافقة على لائحة ركاب العبارات، بالصيغة المرافقة`. The form that is annexed shows where the name ends.
+/// Without a number the clause must mention the form, because councils have the power of `الموافقة على لائحة
+/// …` too. As the subject of a decision (`القاضي بالموافقة على …`) the name is no citation of its own.
+fn approved(head: &Head, subject: Cursor) -> Option<usize> {
+    const MOST_WORDS: usize = 25;
+    let folded = subject.folded;
+    let clause = folded.text[..head.start].strip_suffix(fold!("الموافقة على"))?;
+    let numbered = clause.strip_suffix(':');
+    let is_numbered =
+        numbered.is_some_and(|before| ADVERBS.iter().any(|(adverb, _)| before.ends_with(adverb)));
+    if numbered.is_none() && !folded.line_before(clause.len()) {
+        return None;
+    }
+    let mut ahead = subject;
+    for _ in 0..MOST_WORDS {
+        let mut after = ahead;
+        after.skip_fillers(1);
+        if ANNEXED_FORM
+            .iter()
+            .any(|form| after.rest().starts_with(form))
+        {
+            return Some(ahead.position);
+        }
+        if word(&mut ahead).is_none() {
+            break;
+        }
+    }
+    if !is_numbered {
+        return None;
+    }
+    name(&subject, false).map(|name| name.end)
+}
+
 /// Nouns before a bylaw that a text relies on: «having seen», «and … » in the list of these.
 const RECITALS: [&str; 3] = fold!["الاطلاع على", "الإطلاع على", "وعلى"];
 
 /// Reads a bylaw by its name alone: among the instruments that a text relies on (`وعلى اللائحة الداخلية لمجلس
-/// الوزراء`), in brackets of its own, and with «general», which no bylaw of a body is called: `اللائحة العامة
-/// لعلامة الجودة السعودية`. A name of one word may be that of the own bylaw of a body.
+/// الوزراء`), in brackets of its own, where the text approves it, and with «general», which no bylaw of a
+/// body is called: `اللائحة العامة لعلامة الجودة السعودية`. A name of one word may be that of the own bylaw
+/// of a body.
 pub(in crate::citation) fn recited<'s>(
     head: &Head,
     form: &'static Form,
@@ -369,7 +405,8 @@ pub(in crate::citation) fn recited<'s>(
     let end = match bracketed(head, cursor).filter(|_| !setting.definite) {
         Some(end) => end,
         None if is_recited || is_general => name(&subject, false)?.end,
-        None => return None,
+        None if setting.definite => return None,
+        None => approved(head, subject)?,
     };
     let mut ahead = subject;
     let first = word(&mut ahead).is_some();
