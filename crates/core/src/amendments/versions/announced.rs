@@ -7,10 +7,14 @@ use super::super::model::Operation;
 use super::base::{Base, base};
 use super::item::Item;
 use super::model::SourceArticle;
-use super::wording::words::overlap;
+use super::wording::words::{key, overlap};
 
 /// Least share of common words between two wordings of one change, printed twice.
 const SAME: f64 = 0.9;
+
+/// Least share of common words between a wording and the one that takes its place, to be taken for one of the
+/// same article.
+const OF_ONE_ARTICLE: f64 = 0.4;
 
 /// The first text of an article, and its changes in order of time with the wordings that the text prints.
 ///
@@ -26,7 +30,10 @@ pub(super) fn with_announced<'t>(
     let gives = |item: &&Item| gives_wording(item);
     let given: Vec<Item> = items.iter().filter(gives).cloned().collect();
     let texts: Vec<&str> = given.iter().filter_map(Item::new_text).collect();
-    let (base, printed) = base(article.text, &notes, count, &texts);
+    let (base, mut printed) = base(article.text, &notes, count, &texts);
+    if count == 1 && printed.is_empty() {
+        printed.extend(below_note(article.text, &items));
+    }
     let mut printed = printed.into_iter();
     let mut kept = Vec::new();
     let mut still_doubtful = BTreeSet::new();
@@ -43,6 +50,28 @@ pub(super) fn with_announced<'t>(
         kept.push(item);
     }
     (base, kept, still_doubtful)
+}
+
+/// The wording of the only announcement, if the text prints it in quotation marks of its own at its end, right
+/// below the whole wording that an earlier note within the text gives.
+fn below_note(text: &str, items: &[Item]) -> Option<String> {
+    let announcing = items.iter().position(is_announcing)?;
+    let text = text.trim_end_matches(['.', ' ', '\n']);
+    let text = text.strip_suffix(['»', '”', '"'])?;
+    let starts = ["\n«", "\n“", "\n\""].map(|start| text.rfind(start));
+    let (before, wording) = text.split_at(starts.into_iter().flatten().max()?);
+    let wording = wording.trim_matches(['\n', '«', '“', '"', ' ']);
+    let is_one = !wording.contains(['«', '»', '“', '”', '"']);
+    let before = key(before);
+    let is_below = |item: &Item| {
+        let whole = item
+            .new_text()
+            .filter(|_| item.amendment.operation == Operation::ReplaceArticle);
+        whole.is_some_and(|whole| {
+            before.ends_with(&key(whole)) && overlap(whole, wording) >= OF_ONE_ARTICLE
+        })
+    };
+    (is_one && items[..announcing].iter().any(is_below)).then(|| wording.to_owned())
 }
 
 /// True for a change of the whole article by a note that ends where the wording should begin.

@@ -118,6 +118,41 @@ fn an_inserted_article_that_the_law_prints_stands_once() {
 }
 
 #[test]
+fn an_announced_wording_stands_below_the_one_of_an_earlier_note_in_the_text() {
+    let announced =
+        "تم تعديل هذه المادة بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8هـ لتكون بالنص الآتي:";
+    let printed = |last: &str| {
+        format!(
+            "للعامل إجازة لا تقل مدتها عن أسبوعين بأجر.\nتم تعديل أحكام المادتين (الأولى) و(الثانية)؛ وإعادة صياغتهما بعد تعديل أحكامهما لتكون في مادة واحدة بموجب المرسوم الملكي رقم (م/46) وتاريخ 1436/6/5هـ؛ بالنص الآتي:\n“المادة الأولى:\nللعامل إجازة لا تقل مدتها عن ثلاثة أسابيع بأجر”.\n{last}"
+        )
+    };
+    let text = printed("«للعامل إجازة لا تقل مدتها عن أربعة أسابيع بأجر كامل».");
+    let found = &histories_of(&[("1", &text, &[announced]), ("2", "نص.", &[])], &[])[0];
+    let texts: Vec<Option<&str>> = found
+        .versions
+        .iter()
+        .map(|version| version.text.as_deref())
+        .collect();
+    assert_eq!(
+        texts,
+        [
+            Some("للعامل إجازة لا تقل مدتها عن أسبوعين بأجر."),
+            Some("للعامل إجازة لا تقل مدتها عن ثلاثة أسابيع بأجر"),
+            Some("للعامل إجازة لا تقل مدتها عن أربعة أسابيع بأجر كامل"),
+        ]
+    );
+    for other in [
+        "«تحدد اللائحة شروط ذلك كله وضوابطه».",
+        "«3 مكرر- الاستقالة».\n«7 مكرر- صدور قرار».",
+        "للعامل إجازة لا تقل مدتها عن أربعة أسابيع بأجر كامل.",
+    ] {
+        let text = printed(other);
+        let found = &histories_of(&[("1", &text, &[announced]), ("2", "نص.", &[])], &[])[0];
+        assert_eq!(found.versions.last().unwrap().text, None, "{other}");
+    }
+}
+
+#[test]
 fn a_printed_wording_that_a_note_gives_is_not_taken_for_the_announced_one() {
     let first = "عدلت هذه المادة بموجب المرسوم الملكي رقم (م/46) وتاريخ 1436/6/5هـ، لتكون بالنص الآتي: «يصدر الوزير لائحة بذلك».";
     let second =
