@@ -110,6 +110,29 @@ fn every_code_point_of_the_arabic_blocks_among_others() {
     }
 }
 
+/// The scalar path reads a long text at two places at the same time, and the test puts white space, dropped
+/// characters and those that the table does not decide around the places at which one part ends.
+#[test]
+fn long_texts_with_a_piece_at_every_place() {
+    let mut room = Room::default();
+    let words = "قانون رقم ٥ لسنة 1990 ".repeat(60);
+    let places: Vec<usize> = words.char_indices().map(|(at, _)| at).collect();
+    for piece in [" ", " \u{64E} ", "  ", "ﻻ", "\u{301}"] {
+        for length in [63, 64, 65, 140, 600, 601] {
+            let text = &words[..places[length]];
+            for &at in &places[..length] {
+                // Away from the borders one place of seven is enough.
+                let near = |border: usize| at.abs_diff(border) < 12;
+                if at % 7 == 0 || near(text.len() / 2) || near(text.len()) || near(1024) {
+                    room.check(&format!("{}{piece}{}", &text[..at], &text[at..]));
+                }
+            }
+        }
+    }
+    room.check(&"\u{64E}".repeat(700));
+    room.check(&format!(" {} ", " \u{64E}".repeat(700)));
+}
+
 /// Generates pseudo-random numbers, the same in every run, from which the test makes texts.
 struct Numbers(u64);
 

@@ -49,8 +49,12 @@ pub(super) struct Bytes {
     /// [`DROP`] or [`LOOK`]. A single byte is in `tail`.
     pub lead: [u8; 0x100],
     pub tail: [u8; 0x100],
-    /// The replacements of `ascii`, then those of `lead` and `tail`, with one entry for each character.
-    pub characters: [Put; 0x180],
+    /// For each byte with which a character may begin, the first of the `characters` that begin with it.
+    pub first: [u16; 0x100],
+    /// The replacements of `ascii`, then those of `lead` and `tail`, with one entry for each character. The
+    /// other entries stop the fast part. The second half is for characters after a space. A power of two, so
+    /// that no index needs a check.
+    pub characters: [Put; CHARACTERS],
     /// The rows (16 entries) of `ascii`, and of `lead` and `tail` for U+0600 to U+067F, that change any
     /// character; for AVX2.
     #[cfg(target_arch = "x86_64")]
@@ -61,23 +65,57 @@ pub(super) struct Bytes {
     pub tail_rows: Vec<Row>,
 }
 
-/// The replacement of one character in UTF-8.
+/// Number of entries in [`Bytes::characters`], and which of the two halves is read after a space.
+pub(super) const CHARACTERS: usize = 0x400;
+pub(super) const AFTER_SPACE: usize = CHARACTERS / 2;
+
+/// The replacement of one character in UTF-8, in one number, so that the scalar path reads all of it at once.
 #[derive(Clone, Copy)]
-pub(super) struct Put {
-    pub bytes: [u8; 2],
-    /// Number of bytes of the replacement, or [`LOOK`] if the fast part stops before the character.
-    pub length: u8,
-}
+pub(super) struct Put(u32);
 
 impl Put {
-    fn new(step: Step) -> Self {
-        let (bytes, length) = match utf8(step) {
-            [LOOK, LOOK] => ([0; 2], LOOK),
-            [DROP, DROP] => ([0; 2], 0),
-            [DROP, only] => ([only, 0], 1),
-            both => (both, 2),
+    const LENGTH: u32 = 16;
+    const LOOKS: u32 = 1 << 18;
+    const SPACE: u32 = 1 << 19;
+    /// The highest bit, which a shift makes [`AFTER_SPACE`].
+    const LAST_IS_SPACE: u32 = 1 << 31;
+
+    /// `after_space`: whether the output ends with a space, behind which another one is dropped.
+    fn new(step: Step, after_space: bool) -> Self {
+        let put = |bytes: [u8; 2], length: u32| {
+            u32::from(u16::from_le_bytes(bytes)) | length << Self::LENGTH
         };
-        Put { bytes, length }
+        let length = u32::from(!after_space);
+        Put(match utf8(step) {
+            [LOOK, LOOK] => Self::LOOKS,
+            [DROP, DROP] => u32::from(after_space) * Self::LAST_IS_SPACE,
+            [DROP, b' '] => put([b' ', 0], length) | Self::SPACE | Self::LAST_IS_SPACE,
+            [DROP, only] => put([only, 0], 1),
+            both => put(both, 2),
+        })
+    }
+
+    pub fn bytes(self) -> [u8; 2] {
+        (self.0 as u16).to_le_bytes()
+    }
+
+    /// Returns the number of bytes of the replacement.
+    pub fn length(self) -> usize {
+        (self.0 >> Self::LENGTH & 3) as usize
+    }
+
+    /// True if the fast part stops before the character.
+    pub fn looks(self) -> bool {
+        self.0 & Self::LOOKS != 0
+    }
+
+    pub fn is_space(self) -> bool {
+        self.0 & Self::SPACE != 0
+    }
+
+    /// Returns [`AFTER_SPACE`] if the output ends with a space behind this character, else 0.
+    pub fn half(self) -> usize {
+        (self.0 >> (u32::BITS - 1 - AFTER_SPACE.ilog2())) as usize & AFTER_SPACE
     }
 }
 
@@ -96,8 +134,18 @@ impl Bytes {
         let lead = arabic.map(|step| utf8(step)[0]);
         let tail = arabic.map(|step| utf8(step)[1]);
         Bytes {
+            first: array::from_fn(|byte| match byte {
+                0..0x80 => byte as u16,
+                _ if byte as u8 & 0xFC == FIRST_LEAD => (0x80 + (byte & 3) * 0x40) as u16,
+                _ => 0x180,
+            }),
             characters: array::from_fn(|at| {
-                Put::new(*ascii.get(at).unwrap_or_else(|| &arabic[at - ascii.len()]))
+                let step = match at % AFTER_SPACE {
+                    ascii_at @ 0..0x80 => ascii[ascii_at],
+                    arabic_at @ 0x80..0x180 => arabic[arabic_at - 0x80],
+                    _ => Step::Look,
+                };
+                Put::new(step, at >= AFTER_SPACE)
             }),
             #[cfg(target_arch = "x86_64")]
             ascii_rows: rows(&ascii_bytes, |at| at),

@@ -71,20 +71,22 @@ impl<'s> Cursor<'s> {
     /// Moves past the first of `words` with which the folded text continues, and returns that word. A word
     /// must therefore come before the shorter words with which it begins.
     pub fn eat_any<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
-        words.iter().copied().find(|word| self.eat(word))
+        let rest = self.rest().as_bytes();
+        let mut words = words.iter().copied();
+        let word = words.find(|word| begins_with(rest, word.as_bytes()))?;
+        self.position += word.len();
+        Some(word)
     }
 
     /// Works as [`Self::eat_any`] (moves past one of the words, if the text goes on with one), but only for
     /// whole words.
     pub fn eat_word<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
-        words.iter().copied().find(|word| {
-            let mut ahead = *self;
-            let whole = ahead.eat(word) && ahead.at_edge();
-            if whole {
-                *self = ahead;
-            }
-            whole
-        })
+        let rest = self.rest().as_bytes();
+        let word = words.iter().copied().find(|word| {
+            begins_with(rest, word.as_bytes()) && self.folded.word_edge(self.position + word.len())
+        })?;
+        self.position += word.len();
+        Some(word)
     }
 
     pub fn eat_char(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {

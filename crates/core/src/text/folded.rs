@@ -79,9 +79,12 @@ impl<'t> FoldedText<'t> {
     /// Returns the part of the original text from which a byte range of the folded text comes, in
     /// [`Form::Shape`] and trimmed.
     pub fn written(&self, range: Range<usize>) -> String {
-        normalize(&self.source[self.original(range)], Form::Shape)
-            .trim()
-            .to_owned()
+        let written = normalize(&self.source[self.original(range)], Form::Shape);
+        let trimmed = written.trim();
+        match trimmed.len() == written.len() {
+            true => written,
+            false => trimmed.to_owned(),
+        }
     }
 
     /// True if a blank or a line break stands before byte `position` of the folded text, or if this is the
@@ -206,6 +209,8 @@ const DAMAGED_BYLAW: &str = "لاليح\u{647}";
 /// bytes at many positions at once, so that the compiler can use vector instructions.
 fn places_of_damaged(text: &str) -> Vec<usize> {
     const STEP: usize = 64;
+    /// Bytes that are compared in one step.
+    const READ: usize = STEP + DAMAGED_BYLAW.len();
     let text = text.as_bytes();
     let (damaged, bylaw) = (DAMAGED.as_bytes(), DAMAGED_BYLAW.as_bytes());
     let mut places = Vec::new();
@@ -214,15 +219,20 @@ fn places_of_damaged(text: &str) -> Vec<usize> {
         && from <= last
     {
         let to = (from + STEP).min(last + 1);
-        let may_stand = match text.get(from..from + STEP + bylaw.len()) {
-            None => true,
-            Some(block) => (0..STEP).fold(false, |found, at| {
-                let alike = |word: &[u8], byte: usize| block[at + byte] == word[byte];
-                found
-                    | (alike(damaged, 1) & alike(damaged, 3) & alike(damaged, 5))
-                    | (alike(bylaw, 5) & alike(bylaw, 7) & alike(bylaw, 9))
-            }),
+        let mut last_block = [0; READ];
+        let block = match text[from..].first_chunk::<READ>() {
+            Some(block) => block,
+            None => {
+                last_block[..text.len() - from].copy_from_slice(&text[from..]);
+                &last_block
+            }
         };
+        let may_stand = (0..STEP).fold(false, |found, at| {
+            let alike = |word: &[u8], byte: usize| block[at + byte] == word[byte];
+            found
+                | (alike(damaged, 1) & alike(damaged, 3) & alike(damaged, 5))
+                | (alike(bylaw, 5) & alike(bylaw, 7) & alike(bylaw, 9))
+        });
         if may_stand {
             places.extend((from..to).filter(|&at| is_damaged(&text[at..])));
         }

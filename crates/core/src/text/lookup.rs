@@ -3,6 +3,8 @@
 //! A search through a slice compares the word with every row. The tables of the grammar have hundreds of
 //! rows, and most words of a text are in none of them, so these lookups take constant time.
 
+use super::cursor::begins_with;
+
 /// A table from folded words to values, with open addressing.
 pub(crate) struct WordTable<V> {
     /// A power of two, at least four times the number of words, so that a word that is not in the table
@@ -115,7 +117,7 @@ impl Beginnings {
     }
 
     const fn with(mut self, word: &str) -> Self {
-        match pair(word) {
+        match pair(word.as_bytes()) {
             Some((first, second)) => self.pairs[first] |= 1 << second,
             // Any letter may follow a word of one letter.
             None if word.len() >= 2 => self.pairs[(word.as_bytes()[1] & 0x3F) as usize] = !0,
@@ -127,12 +129,29 @@ impl Beginnings {
     /// False if the text begins with none of the words. True if it may begin with one.
     #[inline]
     pub fn may_begin(&self, text: &str) -> bool {
+        self.may_begin_in(text.as_bytes())
+    }
+
+    /// Works as [`Self::may_begin`], for the bytes of a text.
+    #[inline]
+    pub fn may_begin_in(&self, text: &[u8]) -> bool {
         pair(text).is_none_or(|(first, second)| self.pairs[first] >> second & 1 == 1)
+    }
+
+    /// Returns the first byte of a text at which one of the words begins, which are those of the beginnings.
+    /// A search by the standard library prepares itself for each word anew, which takes longer than to pass
+    /// over a short text.
+    pub fn nearest(&self, text: &str, words: &[&str]) -> Option<usize> {
+        let text = text.as_bytes();
+        (0..text.len()).find(|&at| {
+            let rest = &text[at..];
+            self.may_begin_in(rest) && words.iter().any(|word| begins_with(rest, word.as_bytes()))
+        })
     }
 }
 
-const fn pair(text: &str) -> Option<(usize, usize)> {
-    match text.as_bytes() {
+const fn pair(text: &[u8]) -> Option<(usize, usize)> {
+    match text {
         [_, first, _, second, ..] => Some(((*first & 0x3F) as usize, (*second & 0x3F) as usize)),
         _ => None,
     }
@@ -156,6 +175,25 @@ mod tests {
     fn of_equal_words_the_first_stays() {
         let table = WordTable::new([("مصري".to_owned(), "eg"), ("مصري".to_owned(), "sd")]);
         assert_eq!(table.get("مصري"), Some(&"eg"));
+    }
+
+    #[test]
+    fn the_nearest_word_is_found_as_by_the_standard_library() {
+        const WORDS: &[&str] = &["مصر", "الكويت", "م5", "و"];
+        let beginnings = Beginnings::of(WORDS);
+        for text in [
+            "",
+            "م",
+            "تونس ومصر",
+            "من الكويت",
+            "ة5م5",
+            "قطرالكوي",
+            "5",
+            "مصر",
+        ] {
+            let first = WORDS.iter().filter_map(|word| text.find(word)).min();
+            assert_eq!(beginnings.nearest(text, WORDS), first, "{text}");
+        }
     }
 
     #[test]

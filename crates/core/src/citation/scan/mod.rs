@@ -12,11 +12,12 @@ use std::sync::atomic::AtomicBool;
 
 use crate::citation::model::{Citation, Reference};
 pub use scanner::Scan;
+use scanner::Wanted;
 pub use unread::Unread;
 
 /// Returns the first citation in a text that names its document; otherwise the first reference (`المادة 7 من
 /// هذا القانون`); otherwise the document whose title the text is (`السياسة الوطنية لمنع عمل الأطفال`). See
-/// [`extract`].
+/// [`extract`]. The scan ends at the citation that is returned.
 ///
 /// ```
 /// use sanad_core::citation::{Instrument, parse};
@@ -38,7 +39,7 @@ pub fn parse(text: &str) -> Option<Citation> {
 /// assert_eq!(parse_in(chapter, Some("tn")).unwrap().article.unwrap().no, "12");
 /// ```
 pub fn parse_in(text: &str, country: Option<&str>) -> Option<Citation> {
-    first_of(text, examine_in(text, country))
+    parse_unless(text, country, &AtomicBool::new(false)).flatten()
 }
 
 /// Works as [`parse_in`] (returns one citation of a text), for a long text whose scan another thread may
@@ -48,7 +49,8 @@ pub fn parse_unless(
     country: Option<&str>,
     cancelled: &AtomicBool,
 ) -> Option<Option<Citation>> {
-    Some(first_of(text, examine_unless(text, country, cancelled)?))
+    let scan = scanner::scan(text, country, cancelled, Wanted::First)?;
+    Some(first_of(text, scan))
 }
 
 fn first_of(text: &str, Scan { mut citations, .. }: Scan) -> Option<Citation> {
@@ -91,5 +93,58 @@ pub fn examine_in(text: &str, country: Option<&str>) -> Scan {
 /// Works as [`examine_in`] (returns citations and unread words), for a long text whose scan another thread
 /// may cancel. Returns `None` if it was cancelled.
 pub fn examine_unless(text: &str, country: Option<&str>, cancelled: &AtomicBool) -> Option<Scan> {
-    scanner::scan(text, country, cancelled)
+    scanner::scan(text, country, cancelled, Wanted::All)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn texts() -> impl Strategy<Value = String> {
+        let piece = prop::sample::select(vec![
+            "المادة 5 من القانون رقم 131 لسنة 1948",
+            "نظام العمل الصادر بالمرسوم الملكي رقم م/51 وتاريخ 23/8/1426هـ",
+            "المادتين 3 و4 من اللائحة التنفيذية لنظام الشركات",
+            "القوانين أرقام 3 لسنة 1990 و4 لسنة 1991 و5 لسنة 1992",
+            "تعميمي الوزارة رقم 13/ت/5195 في 28/1/1435هـ المبني على المرسوم الملكي رقم (م/1). ورقم 13/ت/7954 \
+             في 7/4/1441هـ",
+            "الطعن رقم 1234 لسنة 56 ق",
+            "القرار المشار إليه",
+            "المادة 7 من هذا القانون",
+            "المادة 18 منه",
+            "النظام المذكور",
+            "لائحة الفوترة الإلكترونية",
+            "السياسة الوطنية لمنع عمل الأطفال",
+            "والمادة 12 من قانون العقوبات والمادة 3 من قانون العمل",
+            "وفقًا لأحكام",
+            "مشروع",
+            ".",
+            "\n",
+            "(",
+            ")",
+        ]);
+        prop::collection::vec(piece, 0..8).prop_map(|pieces| pieces.join(" "))
+    }
+
+    proptest! {
+        /// A scan that ends at the citation it wants gives the one that a scan of the whole text gives.
+        #[test]
+        fn the_first_citation_is_that_of_the_whole_scan(
+            text in texts(),
+            country in prop::sample::select(vec![None, Some("sa"), Some("eg"), Some("tn")]),
+        ) {
+            let whole = first_of(&text, examine_in(&text, country));
+            prop_assert_eq!(parse_in(&text, country), whole);
+        }
+    }
+
+    #[test]
+    fn the_scan_ends_at_the_citation_that_is_wanted() {
+        let text = "القانون رقم 131 لسنة 1948. الطعن رقم 1234 لسنة 56 ق";
+        let scan = |wanted| scanner::scan(text, None, &AtomicBool::new(false), wanted);
+        let found = |wanted| scan(wanted).map(|scan| scan.citations.len());
+        assert_eq!(found(Wanted::First), Some(1));
+        assert_eq!(found(Wanted::All), Some(2));
+    }
 }

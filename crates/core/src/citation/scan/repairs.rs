@@ -78,17 +78,18 @@ fn words_are_glued(folded: &FoldedText, words: Range<usize>) -> bool {
             && !is_prefix(folded, start)
     };
     let spaced = &*SPACED_WORDS;
+    let text = &folded.text.as_bytes()[..words.end];
     let mut at = words.start;
-    // The letters of a word that was found begin no other word.
-    while let Some(letter) = folded.text[at..words.end].chars().next() {
-        let rest = &folded.text[at..words.end];
-        let found = SPACED_BEGINNINGS
-            .may_begin(rest)
-            .then(|| spaced.longest(rest.as_bytes()));
+    while at < text.len() {
+        let rest = &text[at..];
+        // No word of the table begins with the second byte of a letter.
+        let found = (rest[0] & 0xC0 != 0x80 && SPACED_BEGINNINGS.may_begin_in(rest))
+            .then(|| spaced.longest(rest));
         match found.flatten() {
             Some(_) if is_glued(at) => return true,
+            // The letters of a word that was found begin no other word.
             Some((_, length)) => at += length,
-            None => at += letter.len_utf8(),
+            None => at += 1,
         }
     }
     false

@@ -51,17 +51,32 @@ pub struct Scan {
     pub unread: Vec<Unread>,
 }
 
+/// How far a text is scanned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::citation) enum Wanted {
+    #[default]
+    All,
+    /// Up to the first citation that names its document. What follows does not change that citation.
+    First,
+}
+
 /// Scans a text for citations. Returns `None` if another thread cancelled the scan.
 pub(in crate::citation) fn scan(
     text: &str,
     country: Option<&str>,
     cancelled: &AtomicBool,
+    wanted: Wanted,
 ) -> Option<Scan> {
     let folded = FoldedText::of_country(text, country);
-    let mut found = Findings::default();
+    let mut found = Findings {
+        wanted,
+        ..Findings::default()
+    };
     let mut position = 0;
     let mut listed: VecDeque<(usize, Read)> = VecDeque::new();
-    while let Some(head) = head::next(&folded, position) {
+    while !found.done
+        && let Some(head) = head::next(&folded, position)
+    {
         if cancelled.load(Ordering::Relaxed) {
             return None;
         }
@@ -86,6 +101,9 @@ pub(in crate::citation) fn scan(
         {
             position = found.add_listed(&folded, &mut listed, position);
         }
+        if found.done {
+            break;
+        }
         position = match read {
             Some(read) => {
                 let further = further_numbers(&folded, &head, &read);
@@ -102,11 +120,14 @@ pub(in crate::citation) fn scan(
                 after_first_letter(&folded, &head)
             }
         };
-        while has_articles && let Some((start, read)) = articles_of_next_law(&folded, position) {
+        while has_articles
+            && !found.done
+            && let Some((start, read)) = articles_of_next_law(&folded, position)
+        {
             position = found.add(&folded, start, read);
         }
     }
-    while !listed.is_empty() {
+    while !found.done && !listed.is_empty() {
         position = found.add_listed(&folded, &mut listed, position);
     }
     Some(Scan {
@@ -200,6 +221,9 @@ struct Findings {
     bylaws: Vec<String>,
     /// Names of laws that the text has cited with the decree that issued them, or by their bylaw, in letters.
     laws: Vec<String>,
+    wanted: Wanted,
+    /// True once all that is wanted is found.
+    done: bool,
 }
 
 impl Findings {
@@ -373,6 +397,12 @@ impl Findings {
             let everyday = is_everyday(&citation)
                 || is_other_system(&citation, folded, start)
                 || recall.is_some_and(|recall| is_of_contract(&citation, recall, folded, start));
+            let first = self.wanted == Wanted::First;
+            if first && !everyday && citation.reference == Reference::Full {
+                self.citations.push(citation);
+                self.done = true;
+                return end;
+            }
             self.note_bylaw(&citation);
             self.note_law(&citation);
             self.citations.push(citation);

@@ -17,6 +17,7 @@ use crate::citation::read::ruling::decision::decision;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::is_letter;
+use crate::text::lookup::Beginnings;
 
 const MOST_ISSUER_WORDS: usize = 14;
 
@@ -103,6 +104,11 @@ fn about(cursor: &Cursor) -> bool {
         .any(|word| cursor.rest().starts_with(word))
 }
 
+static ABOUT_BEGINNINGS: Beginnings = Beginnings::of(ABOUT_DECISION);
+static NO_MORE_BEGINNINGS: Beginnings = Beginnings::of(NO_MORE);
+static ISSUED_ON_BEGINNINGS: Beginnings = Beginnings::of(ISSUED_ON);
+static COUNCIL_BEGINNINGS: Beginnings = Beginnings::of(MADE_BY_COUNCIL);
+
 /// Reads the name of a decision's issuer as written, which ends where the subject of the decision begins.
 fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String> {
     let bare = form.reading == Reading::IssuedWithYear;
@@ -117,10 +123,11 @@ fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String
         .filter(|issuer| cursor.folded.word_edge(start + issuer.len()))
         .unwrap_or(words);
     let end = start + words.len();
-    let end = ABOUT_DECISION
-        .iter()
-        .chain(NO_MORE)
-        .filter_map(|word| words.find(word))
+    let about = ABOUT_BEGINNINGS.nearest(words, ABOUT_DECISION);
+    let no_more = NO_MORE_BEGINNINGS.nearest(words, NO_MORE);
+    let end = about
+        .into_iter()
+        .chain(no_more)
         .min()
         .map_or(end, |offset| start + offset);
     let mut name = Cursor::new(cursor.folded, start);
@@ -157,10 +164,7 @@ pub(in crate::citation) fn dated_decision<'s>(
         return None;
     }
     let window = cursor.window(ISSUER_WINDOW);
-    let offset = ISSUED_ON
-        .iter()
-        .filter_map(|word| window.find(word))
-        .min()?;
+    let offset = ISSUED_ON_BEGINNINGS.nearest(window, ISSUED_ON)?;
     let end = cursor.position + offset;
     if !is_title(cursor.folded, cursor.position, end, MOST_ISSUER_WORDS) {
         return None;
@@ -196,10 +200,7 @@ pub(in crate::citation) fn decision_of_day<'s>(
         return None;
     }
     let window = cursor.window(ISSUER_WINDOW);
-    let offset = MADE_BY_COUNCIL
-        .iter()
-        .filter_map(|words| window.find(words))
-        .min()?;
+    let offset = COUNCIL_BEGINNINGS.nearest(window, MADE_BY_COUNCIL)?;
     let end = cursor.position + offset;
     let whole_issuer = end == cursor.position
         || !is_cabinet && is_title(folded, cursor.position, end, MOST_ISSUER_WORDS);

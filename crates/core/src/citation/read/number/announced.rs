@@ -44,7 +44,7 @@ pub(in crate::citation) fn announcement(cursor: &mut Cursor) -> Option<Announced
     // A word that was typed twice: `رقم رقم (14)`.
     let mut again = ahead;
     again.skip_fillers(2);
-    if again.eat_any(NUMBER_WORDS).is_some() {
+    if BEGINNINGS.may_begin(again.rest()) && again.eat_any(NUMBER_WORDS).is_some() {
         ahead = again;
     }
     *cursor = ahead;

@@ -151,9 +151,12 @@ fn after_pointing_words(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
         return None;
     }
     let mut ahead = cursor;
-    POINTING
-        .iter()
-        .find(|(words, _)| ahead.eat_word(&[words]).is_some())?;
+    let rest = cursor.rest().as_bytes();
+    let (words, _) = POINTING.iter().find(|(words, _)| {
+        begins_with(rest, words.as_bytes())
+            && cursor.folded.word_edge(cursor.position + words.len())
+    })?;
+    ahead.position += words.len();
     ahead.eat_word(ADVERBS_OF_POINTING);
     announcement(&mut ahead.clone())?;
     Some(ahead)

@@ -49,6 +49,10 @@ impl Number {
     /// Returns the number as the text writes it; `None` if that equals `read`, the number as it was
     /// understood.
     pub fn raw(&self, folded: &FoldedText, read: &str) -> Option<String> {
+        // Most numbers are plain digits, of which the form below only makes western ones.
+        if !self.drawn && are_digits(folded.raw(self.range.clone()), read) {
+            return None;
+        }
         let written = match self.drawn {
             true => folded.raw(self.range.clone()).to_owned(),
             false => folded.written(self.range.clone()),
@@ -135,6 +139,16 @@ impl Number {
 
 pub(super) fn is_digits(part: &str) -> bool {
     part.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// True if `original` has the digits `read`, in western or in Arabic form, and nothing else.
+fn are_digits(original: &str, read: &str) -> bool {
+    let digits = original.chars().map(|digit| match digit {
+        '0'..='9' => Some(digit as u8),
+        '٠'..='٩' => Some((digit as u32 - 0x660) as u8 + b'0'),
+        _ => None,
+    });
+    digits.eq(read.bytes().map(Some))
 }
 
 /// Reads the number of an instrument at the cursor, with its brackets.

@@ -93,8 +93,16 @@ pub(super) fn utf16<const MAPPED: bool>(
         let blocks = _mm512_permutex2var_epi8(first, upper_halves, second);
         let is_arabic = _mm512_cmpeq_epi8_mask(blocks, _mm512_set1_epi8((ARABIC.start >> 8) as i8));
         let is_ascii = _mm512_cmpeq_epi8_mask(blocks, zero) & !_mm512_movepi8_mask(halves);
-        let mut put_low = arabic_low.get(halves);
-        let mut put_high = _mm512_mask_mov_epi8(look, is_arabic, arabic_high.get(halves));
+        // Nearly all Arabic characters are below U+0680, where half the table is enough.
+        let is_late = is_arabic & _mm512_movepi8_mask(halves);
+        let (mut put_low, arabic) = match is_late {
+            0 => (
+                arabic_low.lower_half(halves),
+                arabic_high.lower_half(halves),
+            ),
+            _ => (arabic_low.get(halves), arabic_high.get(halves)),
+        };
+        let mut put_high = _mm512_mask_mov_epi8(look, is_arabic, arabic);
         put_low = _mm512_mask_mov_epi8(
             put_low,
             is_ascii,
