@@ -106,6 +106,7 @@ const GROUNDS = {
       citation_string: 'المادة 33 من القانون رقم 12 لسنة 2003',
       snippet: 'تُحدد فترة الاختبار في العقد بما لا يزيد على ثلاثة أشهر.',
       verified: true,
+      status: 'in_force',
       support: 0.91,
       spans: [
         {

@@ -423,6 +423,7 @@ ReasonCitation = TypedDict(
         "citation_string": str,
         "snippet": str,
         "verified": bool,
+        "status": 'Status',
         "support": NotRequired[float],
         "contradictions": NotRequired[List['ReasonCitationContradictionsItem']],
         "evidence": NotRequired['ReasonCitationEvidence'],
@@ -919,6 +920,7 @@ ReasonResponseNearestItem = TypedDict(
         "citation_string": str,
         "title": str,
         "snippet": str,
+        "status": 'Status',
         "state": NotRequired[Literal["in_force", "superseded", "repealed", "not_yet", "unknown"]],
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['ReasonResponseNearestItemFrom'],
@@ -934,7 +936,7 @@ class ReasonResponse(TypedDict):
     # In the order of their markers
     citations: List['ReasonCitation']
     grounding: 'Grounding'
-    # Only with a refusal: passages near the question, best first, of the country that it names or that is preferred; no grounds. Absent if none is near enough
+    # Only with a refusal: passages near the question, best first, of the country that it names or that is preferred; no grounds. Those of repealed documents come last. Absent if none is near enough
     nearest: NotRequired[List['ReasonResponseNearestItem']]
     took_ms: int
 

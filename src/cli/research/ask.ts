@@ -1,6 +1,6 @@
 /** `sanad ask`: answers a question from the corpus, with citations. */
 import { reason } from '../../usecases/reason/reason.ts';
-import type { ReasonAnswer } from '../../usecases/reason/schema.ts';
+import type { NearestPassage, ReasonAnswer } from '../../usecases/reason/schema.ts';
 import type { ExitStatus } from '../command/command.ts';
 import type { DayOptions } from '../command/day.ts';
 import { dayOf } from '../command/day.ts';
@@ -34,20 +34,23 @@ export async function ask(
 function printAnswer({ answer, citations, nearest = [] }: ReasonAnswer, terminal: Terminal): void {
   terminal.print(answer);
   if (citations.length + nearest.length > 0) terminal.print('');
-  for (const { marker, citation_string, canonical_id, snippet, support, warnings = [] } of citations) {
+  for (const { marker, citation_string, snippet, support, ...citation } of citations) {
     terminal.print(`[${marker}] ${bold(citation_string)}`);
-    const facts = [
-      canonical_id,
-      ...(support === undefined ? [] : [`support ${support.toFixed(2)}`]),
-      ...warnings.map((warning) => warning.replaceAll('_', ' ')),
-    ];
-    terminal.print(dim(`    ${facts.join(', ')}`));
+    terminal.print(factsOf(citation, support === undefined ? [] : [`support ${support.toFixed(2)}`]));
     if (snippet !== '') terminal.print(`    ${shortened(snippet)}`);
   }
   if (nearest.length > 0) terminal.print('The nearest passages, which do not answer the question:');
-  for (const { citation_string, canonical_id, snippet } of nearest) {
+  for (const { citation_string, snippet, ...passage } of nearest) {
     terminal.print(`  - ${bold(citation_string)}`);
-    terminal.print(dim(`    ${canonical_id}`));
+    terminal.print(factsOf(passage));
     terminal.print(`    ${shortened(snippet)}`);
   }
+}
+
+function factsOf(
+  { canonical_id, status, warnings = [] }: Pick<NearestPassage, 'canonical_id' | 'status' | 'warnings'>,
+  further: readonly string[] = [],
+): string {
+  const words = [status, ...warnings].map((word) => word.replaceAll('_', ' '));
+  return dim(`    ${[canonical_id, ...further, ...words].join(', ')}`);
 }

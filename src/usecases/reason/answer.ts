@@ -165,28 +165,32 @@ const NEAR_ENOUGH = 0.015;
 /**
  * Returns the passages that a refusal shows, best first: of the countries that the question names or the
  * caller prefers, and none if the best is not near enough. Readers may find in them what the model did not.
- * An article without text has nothing to show. Scores that no reranker gave tell nothing about a single
- * passage.
+ * An article without text has nothing to show. A repealed document comes after what is near enough and held:
+ * its words are often those of its successor, and a reader takes the first passage for the law. Scores that no
+ * reranker gave tell nothing about a single passage.
  */
 function nearestOf(question: string, retrieved: Retrieved): NearestPassage[] {
   const { passages, words, reranked, jurisdiction } = retrieved;
   const countries = wantedCountries(question, jurisdiction);
   const shown = passages.filter((one) => !one.without_text && isOfAny(countries, one));
   if (reranked && (shown[0]?.score ?? 0) < NEAR_ENOUGH) return [];
-  return shown
+  const isHeldAndNear = ({ score, status }: Passage) =>
+    status !== 'repealed' && (!reranked || score >= NEAR_ENOUGH);
+  return [...shown.filter(isHeldAndNear), ...shown.filter((one) => !isHeldAndNear(one))]
     .slice(0, MAX_NEAREST)
-    .map(({ canonical_id, article_no, citation_string, title, text, wording }) => ({
+    .map(({ canonical_id, article_no, citation_string, title, text, status, wording }) => ({
       canonical_id,
       ...(article_no !== undefined && { article_no }),
       citation_string,
       title,
       snippet: snippet(text, words, SNIPPET_LENGTH),
+      status,
       ...wording,
     }));
 }
 
 function citation({ passages, words }: Retrieved, passage: number, marker: number): ReasonCitation {
-  const { canonical_id, article_no, citation_string, text, without_text, wording } = passages[
+  const { canonical_id, article_no, citation_string, text, without_text, status, wording } = passages[
     passage
   ] as Passage;
   return {
@@ -196,6 +200,7 @@ function citation({ passages, words }: Retrieved, passage: number, marker: numbe
     citation_string,
     snippet: without_text ? '' : snippet(text, words, SNIPPET_LENGTH),
     verified: true,
+    status,
     ...wording,
   };
 }

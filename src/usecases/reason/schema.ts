@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../models/passages.ts';
 import { dayFields } from '../../schema/day.ts';
 import { filtersSchema, preferenceFields } from '../../schema/filters.ts';
 import { text } from '../../schema/text.ts';
+import { statusSchema } from '../../schema/vocabulary.ts';
 import { wordingFields } from '../../schema/wording.ts';
 import { citationExtensions, groundingExtensions } from './grounding/schema.ts';
 
@@ -22,6 +23,8 @@ export const reasonInput = z.strictObject({
   ...dayFields,
 });
 
+const STATUS = statusSchema.describe('Legal status of the document, as in search results');
+
 const citationSchema = z.strictObject({
   marker: z.int().min(1).describe('The n of [n] in the answer'),
   canonical_id: z.string(),
@@ -34,6 +37,7 @@ const citationSchema = z.strictObject({
         'wording unknown, as `state` says',
     ),
   verified: z.literal(true),
+  status: STATUS,
   support: citationExtensions.support.optional(),
   contradictions: citationExtensions.contradictions,
   evidence: citationExtensions.evidence,
@@ -50,6 +54,7 @@ const nearestSchema = z.strictObject({
   citation_string: z.string(),
   title: z.string(),
   snippet: z.string(),
+  status: STATUS,
   ...wordingFields,
 });
 
@@ -83,7 +88,7 @@ export const reasonOutput = z.strictObject({
     .optional()
     .describe(
       'Only with a refusal: passages near the question, best first, of the country that it names or that is ' +
-        'preferred; no grounds. Absent if none is near enough',
+        'preferred; no grounds. Those of repealed documents come last. Absent if none is near enough',
     ),
   took_ms: z.int().min(0),
 });

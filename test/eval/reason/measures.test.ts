@@ -95,6 +95,7 @@ test('a failed question is counted, and the others are still asked', async () =>
                 citation_string: 'المادة 5',
                 snippet: 'نص',
                 verified: true,
+                status: 'in_force',
               },
             ],
             grounding: { retrieved: 1, used: 1, dropped_unverified_refs: 0 },

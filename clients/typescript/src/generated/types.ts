@@ -353,6 +353,8 @@ export type ReasonCitation = {
   /** The supporting passage, at most 800 characters; empty if the article is repealed or its wording unknown, as `state` says */
   snippet: string;
   verified: boolean;
+  /** Legal status of the document, as in search results */
+  status: Status;
   /** Degree to which the passage supports the marked words, by words, meaning, numbers and dates: 1 is word for word. The lowest value if the marker occurs several times. Absent if nothing can be compared, as in English without a word of the glossary. 0 for a quotation of an article that is repealed or whose wording is unknown. At most 0.3 with a contradiction. No proof: a contradiction may stay unseen */
   support?: number;
   /** Ways in which the marked words contradict the passage; absent if none was found */
@@ -776,13 +778,15 @@ export type ReasonResponse = {
   /** In the order of their markers */
   citations: Array<ReasonCitation>;
   grounding: Grounding;
-  /** Only with a refusal: passages near the question, best first, of the country that it names or that is preferred; no grounds. Absent if none is near enough */
+  /** Only with a refusal: passages near the question, best first, of the country that it names or that is preferred; no grounds. Those of repealed documents come last. Absent if none is near enough */
   nearest?: Array<{
     canonical_id: string;
     article_no?: string;
     citation_string: string;
     title: string;
     snippet: string;
+    /** Legal status of the document, as in search results */
+    status: Status;
     /** State of the wording on the day. superseded: a later wording holds. not_yet: it holds from a later day. unknown: the wording of the day cannot be told. */
     state?: "in_force" | "superseded" | "repealed" | "not_yet" | "unknown";
     /** How sure the wording is. restated: a note or an act gives the whole article. source: the text of the source, with all changes in it. assembled: put together by rule from the text and its changes. partial: a change is known and not in the text. unknown: the wording cannot be told. */
