@@ -31,18 +31,7 @@ impl Alignment {
     /// Returns the best clause; `None` if the passage has no content word of the claim.
     pub fn best(claim: &Text, passage: &Text) -> Option<Self> {
         let scale = Scale::new(claim, passage);
-        let count = passage.sentences.len();
-        let mut best: Option<(f64, Range<usize>)> = None;
-        for start in 0..count {
-            let end = passage.sentence_of(start).end.min(start + MOST_SEGMENTS);
-            for end in start + 1..=end {
-                let score = scale.score(&(start..end));
-                if score > best.as_ref().map_or(0.0, |(best, _)| *best) {
-                    best = Some((score, start..end));
-                }
-            }
-        }
-        let (_, segments) = best?;
+        let (segments, share) = scale.best(passage)?;
         let window = passage.words_in(&segments);
         let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
         for at in window {
@@ -63,7 +52,7 @@ impl Alignment {
                 .collect()
         });
         Some(Self {
-            share: scale.share(&segments),
+            share,
             pairs: pairs.collect(),
             segments,
         })
@@ -153,29 +142,35 @@ impl Scale {
         }
     }
 
-    fn found(&self, segments: &Range<usize>) -> HashSet<usize> {
-        self.held[segments.clone()]
-            .iter()
-            .flatten()
-            .copied()
-            .collect()
-    }
-
-    fn share(&self, segments: &Range<usize>) -> f64 {
-        let weights = self
-            .found(segments)
-            .into_iter()
-            .map(|number| self.weights[number]);
-        weights.sum::<f64>() / self.total.max(f64::MIN_POSITIVE)
-    }
-
-    fn score(&self, segments: &Range<usize>) -> f64 {
-        let size: usize = self.sizes[segments.clone()].iter().sum();
-        let precision = self.found(segments).len() as f64 / size.max(1) as f64;
-        match self.share(segments) {
-            0.0 => 0.0,
-            share => share - EXTRA_WORDS * (1.0 - precision.min(1.0)),
+    /// Returns the best range of segments of one sentence, with its share of the claim's words.
+    fn best(&self, passage: &Text) -> Option<(Range<usize>, f64)> {
+        let total = self.total.max(f64::MIN_POSITIVE);
+        let mut best: Option<(f64, Range<usize>, f64)> = None;
+        // The start of the range for which a word of the claim was counted last.
+        let mut counted = vec![usize::MAX; self.weights.len()];
+        for start in 0..self.held.len() {
+            let last = passage.sentence_of(start).end.min(start + MOST_SEGMENTS);
+            let (mut weight, mut count, mut size) = (0.0, 0, 0);
+            for end in start + 1..=last {
+                size += self.sizes[end - 1];
+                for number in &self.held[end - 1] {
+                    if counted[*number] != start {
+                        counted[*number] = start;
+                        weight += self.weights[*number];
+                        count += 1;
+                    }
+                }
+                let share = weight / total;
+                let precision = f64::from(count) / size.max(1) as f64;
+                let score = match share {
+                    0.0 => 0.0,
+                    share => share - EXTRA_WORDS * (1.0 - precision.min(1.0)),
+                };
+                if score > best.as_ref().map_or(0.0, |(best, ..)| *best) {
+                    best = Some((score, start..end, share));
+                }
+            }
         }
-        .max(0.0)
+        best.map(|(_, segments, share)| (segments, share))
     }
 }

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
-use super::signs::is_negator;
+use super::signs::{is_negator, is_only_for};
 use super::tables::{
-    ALONE, BEFORE, BOTH, CONDITIONS, EVERY_CASE, EXCEPTING, EXCLUSIVE, GENERALIZING, LACKING,
-    OBLIGING, PARTIAL, RESTRICTING, SPENT, STRICT, UNIVERSAL, WHATEVER,
+    ALONE, BEFORE, BOTH, CONDITIONS, EVERY_CASE, EXCEPTING, EXCLUSIVE, EXEMPTING, GENERALIZING,
+    LACKING, NOUN_NEGATORS, OBLIGING, PARTIAL, RESTRICTING, SPENT, STRICT, UNIVERSAL, WHATEVER,
 };
 use super::words::{Text, Word};
 use crate::text::fold::letters;
@@ -40,7 +40,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     let mut found = Vec::new();
     if let Some(at) = generalization(&claim.words)
         && generalization(clause).is_none()
-        && !is_said(claim, at, clause)
+        && (unless_in(passage, &sentence) || !is_said(claim, at, clause))
     {
         found.push(Finding::at(Kind::Condition, at));
     }
@@ -77,12 +77,21 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     {
         found.push(Finding::at(Kind::Quantifier, at));
     }
+    if let Some(at) = first(BOTH)
+        && has(ALONE)
+        && !has(BOTH)
+        && first(ALONE).is_none()
+    {
+        found.push(Finding::at(Kind::Quantifier, at));
+    }
     found.extend(all_for_any(claim, passage));
     found.extend(every_time(claim, passage));
     found.extend(without_waiting(claim, passage, &sentence));
     found.extend(without_quality(claim, passage, alignment));
     found.extend(dropped(claim, passage, alignment));
     found.extend(invented(claim, passage, &sentence));
+    found.extend(excepted_case(claim, passage, &sentence));
+    found.extend(not_alone(claim, passage, &sentence));
     found
 }
 
@@ -208,6 +217,60 @@ fn passage_unless(passage: &Text) -> bool {
     (0..passage.words.len()).any(|at| is_pair(passage, at, &[UNLESS]))
 }
 
+fn unless_in(passage: &Text, sentence: &Range<usize>) -> bool {
+    let mut words = passage.words_in(sentence);
+    words.any(|at| is_pair(passage, at, &[UNLESS]))
+}
+
+/// Finds a rule that the claim makes exclusive and the passage expressly does not: «لا يقتصر العقد على».
+fn not_alone(claim: &Text, passage: &Text, sentence: &Range<usize>) -> Option<Finding> {
+    let mut clause = passage.words_in(sentence);
+    let is_open = clause.any(|at| {
+        let next = passage.words.get(at + 1);
+        is_negator(passage, at) && next.is_some_and(|next| next.is(CONFINING))
+    });
+    is_open
+        .then(|| exclusion(claim))?
+        .map(|at| Finding::at(Kind::Quantifier, at))
+}
+
+const CONFINING: &[&str] = &letters!("يقتصر", "تقتصر");
+
+/// Finds an exception of the claim that the passage's sentence names as a case of its rule, without any
+/// exception: «إلا مركبات الحكومات المحلية» for «تخضع مركبات الحكومة الاتحادية والحكومات المحلية».
+fn excepted_case(claim: &Text, passage: &Text, sentence: &Range<usize>) -> Option<Finding> {
+    let denied = |at: usize| (0..at).any(|before| is_negator(claim, before));
+    let at = (0..claim.words.len())
+        .find(|at| claim.words[*at].is(EXCEPTING) && !is_negator(claim, *at) && !denied(*at))?;
+    let clause = passage.words_in(sentence);
+    let restricts = clause.clone().any(|place| {
+        let word = &passage.words[place];
+        word.is(EXCEPTING)
+            || word.is(RESTRICTING)
+            || is_negator(passage, place)
+            || word.is(NOUN_NEGATORS)
+            || word.is(EXEMPTING)
+    });
+    if restricts || unless_in(passage, sentence) {
+        return None;
+    }
+    let segment = claim.words[at].segment;
+    let after = claim.words[at + 1..].iter();
+    let case = after
+        .take_while(|word| word.segment == segment)
+        .filter(|word| word.is_content());
+    let (mut all, mut named) = (0, 0);
+    for word in case {
+        all += 1;
+        named += usize::from(
+            passage.words[clause.clone()]
+                .iter()
+                .any(|one| one.key == word.key),
+        );
+    }
+    (all > 0 && named == all).then(|| Finding::at(Kind::Condition, at))
+}
+
 /// True if the clause has what the claim makes general, and no condition: «ولو أقاما في الخارج» for «المقيمين
 /// في الخارج».
 fn is_said(claim: &Text, at: usize, clause: &[Word]) -> bool {
@@ -253,8 +316,12 @@ fn exclusion_in(text: &Text, range: Range<usize>) -> Option<usize> {
     let mut denied = false;
     for at in range {
         let word = &text.words[at];
+        if is_only_for(text, at) {
+            return Some(at);
+        }
         let is_except = word.bare() == "الا" && !is_negator(text, at);
-        if word.is(EXCLUSIVE) || (denied && is_except) {
+        let is_exclusive = word.is(EXCLUSIVE) && !(at > 0 && is_negator(text, at - 1));
+        if is_exclusive || (denied && is_except) {
             return Some(at);
         }
         denied |= is_negator(text, at);

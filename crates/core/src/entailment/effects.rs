@@ -4,12 +4,13 @@
 
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
+use super::opposites::same_event;
 use super::parties::is_public;
 use super::signs::is_negator;
 use super::tables::{
-    EVERY_CASE, EXEMPTING, HOLDING, NOUN_NEGATORS, OBLIGING, PERMITTING, UNIVERSAL,
+    EVERY_CASE, EXEMPTING, HOLDING, NOUN_NEGATORS, OBLIGING, PERMITTING, RESTRICTING, UNIVERSAL,
 };
-use super::words::{Text, Word};
+use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::{letters, words};
 
 words! {
@@ -89,6 +90,9 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(of_itself(claim.text, passage.text));
     found.extend(payer(claim, passage));
     found.extend(exemption(claim, passage, alignment));
+    found.extend(charged(claim.text, passage.text));
+    found.extend(effect(claim.text, passage, alignment));
+    found.extend(reference(claim.text, passage.text));
     found
 }
 
@@ -173,7 +177,10 @@ fn finality(claim: Read, passage: Read) -> Option<Finding> {
     };
     let is_limited = |read: Read| {
         let text = read.text;
-        (0..text.words.len()).any(|at| text.words[at].bare() == EXCEPT && !is_negator(text, at))
+        (0..text.words.len()).any(|at| {
+            let word = &text.words[at];
+            word.bare() == EXCEPT && word.text != OR_ELSE && !is_negator(text, at)
+        })
     };
     if is_limited(claim) || is_limited(passage) {
         return None;
@@ -334,6 +341,154 @@ fn exemption(claim: Read, passage: Read, alignment: &Alignment) -> Option<Findin
 }
 
 const FROM: &str = letters!("من");
+
+/// Finds somebody who pays what the passage exempts them from: «تدفع رسوم الترخيص» for «تعفى من رسومه».
+fn charged(claim: &Text, passage: &Text) -> Option<Finding> {
+    let exempts = |text: &Text| text.words.iter().any(|word| word.is(EXEMPTING));
+    if exempts(claim) || !exempts(passage) {
+        return None;
+    }
+    let cost_after = |text: &Text, at: usize| {
+        let segment = text.words[at].segment;
+        let mut after = (at + 1..text.words.len().min(at + 1 + FAR))
+            .take_while(|place| text.words[*place].segment == segment);
+        after.find(|place| COSTS.contains(&bare(&text.words[*place].text)))
+    };
+    let following = |text: &Text, at: usize| {
+        let next = text.words.get(at + 1);
+        next.filter(|next| next.is_content())
+            .map(|next| next.key.clone())
+    };
+    let mine = (0..claim.words.len()).find_map(|at| {
+        let bears = claim.words[at].is(BEARING) || claim.words[at].is(SUBJECTED);
+        let cost = cost_after(claim, at).filter(|_| bears && !is_denied(claim, at))?;
+        Some((at, claim.words[cost].key.as_str(), following(claim, cost)))
+    });
+    let (at, cost, what) = mine?;
+    let is_same = |place: usize| {
+        passage.words[place].key == cost && (what.is_none() || following(passage, place) == what)
+    };
+    let is_freed = (0..passage.words.len()).any(|place| {
+        passage.words[place].is(EXEMPTING)
+            && !is_denied(passage, place)
+            && cost_after(passage, place).is_some_and(is_same)
+    });
+    let named = (0..passage.words.len())
+        .filter(|place| is_same(*place))
+        .count();
+    (is_freed && named == 1).then(|| Finding::at(Kind::Polarity, at))
+}
+
+words! {
+    /// Verbs of owing a cost, beside those of bearing it.
+    letters const SUBJECTED: &[&str] = ["يخضع", "تخضع", "يلتزم", "تلتزم", "يستحق", "تستحق", "يؤدي", "تؤدي"];
+}
+
+words! {
+    /// Verbs by which one thing follows from another.
+    letters const FOLLOWING: &[&str] = [
+        "يترتب", "تترتب", "يؤدي", "تؤدي", "ينتج", "تنتج", "يؤثر", "تؤثر", "يمس", "تمس", "يستتبع", "يفضي",
+    ];
+}
+
+words! {
+    /// What ends, without a negation.
+    letters const ENDING: &[&str] = [
+        "ينتهي", "تنتهي", "ينقضي", "تنقضي", "انقضاء", "ينفسخ", "تنفسخ", "تنحل", "ينحل", "يبطل", "تبطل", "بطلان",
+        "باطل", "باطلا", "باطلة", "يسقط", "تسقط", "سقوط", "ينقطع", "تنقطع", "يزول", "تزول", "يوقف", "يلغى", "تلغى",
+    ];
+}
+
+/// Share of the claim's words, as numerator and denominator, that the clause of an effect must have.
+const OF_EFFECT: (usize, usize) = (1, 2);
+
+/// Finds an effect that only one of the texts denies: «لا يؤثر موت الشريك في العقد» for «ينتهي العقد بموت
+/// الشريك».
+fn effect(claim: &Text, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    let whole = passage.text;
+    let denied = |text: &Text, range: std::ops::Range<usize>| {
+        let mut places = range.filter(|at| text.words[*at].is(FOLLOWING) && is_denied(text, *at));
+        places.next()
+    };
+    let window = whole.words_in(&alignment.segments);
+    let ends = |text: &Text, at: usize| text.words[at].is(ENDING) && !is_denied(text, at);
+    let all = 0..claim.words.len();
+    let content: Vec<usize> = all
+        .clone()
+        .filter(|at| {
+            let word = &claim.words[*at];
+            word.is_content() && !word.is(FOLLOWING) && !word.is(ENDING)
+        })
+        .collect();
+    let held = |segment: usize| {
+        let own = whole.words_in(&(segment..segment + 1));
+        let is_held = |at: &&usize| alignment.pairs[**at].iter().any(|one| own.contains(one));
+        content.iter().filter(is_held).count()
+    };
+    let is_near = |place: usize| {
+        let held = held(whole.words[place].segment);
+        held >= 2 && OF_EFFECT.1 * held >= OF_EFFECT.0 * content.len()
+    };
+    let denies = |text: &Text, range: std::ops::Range<usize>| {
+        let mut range = range;
+        range.any(|at| is_negator(text, at) || text.words[at].is(RESTRICTING))
+    };
+    if let Some(at) = denied(claim, all.clone()) {
+        let others = all.filter(|other| is_negator(claim, *other)).count();
+        let place = window
+            .clone()
+            .find(|place| ends(whole, *place) && is_near(*place))?;
+        let segment = whole.words[place].segment;
+        let own = whole.words_in(&(segment..segment + 1));
+        let is_turned = others == 1 && !denies(whole, own);
+        return is_turned.then(|| Finding::at(Kind::Polarity, at));
+    }
+    if denies(claim, all.clone()) {
+        return None;
+    }
+    let at = all.into_iter().find(|at| ends(claim, *at))?;
+    let place = denied(whole, window)?;
+    let segment = whole.words[place].segment;
+    let own = whole.words_in(&(segment..segment + 1));
+    let has_outcome = own
+        .clone()
+        .any(|one| whole.words[one].key == claim.words[at].key || whole.words[one].is(ENDING));
+    let is_open = own.filter(|one| is_negator(whole, *one)).count() == 1;
+    (has_outcome && is_open && is_near(place)).then(|| Finding::at(Kind::Polarity, at))
+}
+
+words! {
+    /// Words by which a text says what time counts.
+    letters const COUNTING: &[&str] = ["المعتبر", "العبرة", "يعتد", "تعتد", "الاعتداد", "ينظر"];
+}
+
+words! {
+    /// Times of an event.
+    letters const MOMENTS: &[&str] = ["وقت", "بوقت", "يوم", "بيوم", "تاريخ", "بتاريخ", "حين", "عند"];
+}
+
+/// Number of words between a word of `COUNTING` and the time.
+const COUNTED: usize = 9;
+
+/// Finds another time that counts: «العبرة بوقت الوصية» for «المعتبر وقت وفاة الموصي».
+fn reference(claim: &Text, passage: &Text) -> Option<Finding> {
+    let event = |text: &Text| {
+        let at = text.words.iter().position(|word| word.is(COUNTING))?;
+        let sentence = text.sentences[text.words[at].segment];
+        let end = text.words.len().min(at + COUNTED);
+        let moment = (at + 1..end).find(|place| {
+            text.words[*place].is(MOMENTS) && text.sentences[text.words[*place].segment] == sentence
+        })?;
+        let next = (moment + 1..text.words.len().min(moment + 4))
+            .find(|place| text.words[*place].is_content())?;
+        Some((moment, next))
+    };
+    let (at, mine) = event(claim)?;
+    let (_, theirs) = event(passage)?;
+    let is_same = same_event(&claim.words[mine], &passage.words[theirs]);
+    let is_said = |word: &Word, text: &Text| text.words.iter().any(|one| one.key == word.key);
+    (!is_same && !is_said(&passage.words[theirs], claim)).then(|| Finding::at(Kind::Comparison, at))
+}
 
 /// Finds an act left to somebody's choice that the passage requires.
 pub(super) fn discretion(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {

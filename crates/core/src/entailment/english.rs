@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::words::Text;
-use crate::analyzer::folded_words;
+use crate::analyzer::{Token, folded_words};
 use crate::lexicon::expand;
 use crate::numerals::facts_in;
 
@@ -47,6 +47,16 @@ const GRAMMAR: &[(&str, &str)] = &[
     ("exceeding", "أكثر من"),
     ("longer than", "أكثر من"),
     ("less than", "أقل من"),
+    ("has no power to", "لا يجوز"),
+    ("have no power to", "لا يجوز"),
+    ("has no authority to", "لا يجوز"),
+    ("have no right to", "لا يحق"),
+    ("there is no", "لا"),
+    ("no longer", "لا"),
+    ("is optional", "اختياري"),
+    ("may choose whether to", "اختياري"),
+    ("may decide whether to", "اختياري"),
+    ("automatically", "تلقائيا"),
     ("need not", "لا يجب"),
     ("needs not", "لا يجب"),
     ("is not required to", "لا يجب"),
@@ -155,6 +165,7 @@ const GRAMMAR: &[(&str, &str)] = &[
     ("in all cases", "في جميع الأحوال"),
     ("in every case", "في جميع الأحوال"),
     ("in any case", "في جميع الأحوال"),
+    ("if", "إذا"),
     ("always", "دائما"),
     ("day", "يوما"),
     ("days", "أيام"),
@@ -186,6 +197,8 @@ const LIMITS: &[&str] = &[
     "other",
     "otherwise",
     "but",
+    "rather",
+    "instead",
 ];
 
 /// English verbs and adjectives with the words that laws have for them. One that the passage has carries its
@@ -228,6 +241,65 @@ const VERBS: &[(&[&str], &[&str])] = &[
     ),
     (&["consent", "consents"], &["موافقة", "رضا"]),
     (&["status"], &["صفة"]),
+    (
+        &["consult", "consults", "consulted", "consulting"],
+        &["استشارة", "تشاور"],
+    ),
+    (
+        &["suspend", "suspends", "suspended"],
+        &["وقف", "إيقاف", "موقوف"],
+    ),
+    (
+        &["interrupt", "interrupts", "interrupted"],
+        &["انقطاع", "قطع"],
+    ),
+    (&["appoint", "appoints", "appointed"], &["تعيين"]),
+    (&["dismiss", "dismisses", "dismissed"], &["فصل", "عزل"]),
+    (&["remove", "removes", "removed"], &["عزل", "شطب", "إزالة"]),
+    (
+        &["approve", "approves", "approved", "approval", "approvals"],
+        &["موافقة", "اعتماد", "إجازة"],
+    ),
+    (
+        &["authorize", "authorizes", "authorized", "authorise"],
+        &["إذن", "تصريح", "تفويض"],
+    ),
+    (&["issue", "issues", "issued"], &["إصدار", "يصدر"]),
+    (&["submit", "submits", "submitted"], &["تقديم"]),
+    (&["object", "objects", "objection"], &["اعتراض"]),
+    (&["challenge", "challenges", "challenged"], &["طعن", "تظلم"]),
+    (&["grievance"], &["تظلم"]),
+    (
+        &["deliver", "delivers", "delivered", "delivery"],
+        &["تسليم"],
+    ),
+    (&["sell", "sells", "sold"], &["بيع"]),
+    (&["buy", "buys", "bought", "purchase"], &["شراء"]),
+    (&["punish", "punished", "punishable"], &["يعاقب"]),
+    (&["exempt", "exempts"], &["إعفاء", "تعفي"]),
+    (
+        &["inform", "informs", "informed"],
+        &["إبلاغ", "إعلام", "إخطار"],
+    ),
+    (
+        &["withdraw", "withdraws", "withdrawn"],
+        &["سحب", "رجوع", "عدول"],
+    ),
+    (&["revoke", "revokes", "revoked"], &["إلغاء", "سحب", "رجوع"]),
+    (
+        &["transfer", "transfers", "transferred"],
+        &["نقل", "انتقال", "تحويل"],
+    ),
+    (&["prevent", "prevents"], &["منع"]),
+    (&["require", "requires"], &["يشترط", "يتطلب"]),
+    (&["count", "counts", "counted"], &["احتساب", "يدخل"]),
+    (&["bear", "bears", "borne"], &["يتحمل"]),
+    (&["pay", "pays"], &["دفع", "سداد", "أداء"]),
+    (&["enter", "enters"], &["دخول"]),
+    (&["leave", "leaves"], &["مغادرة", "خروج"]),
+    (&["deport", "deported"], &["إبعاد", "ترحيل"]),
+    (&["forge", "forges", "forged"], &["زور", "تزوير"]),
+    (&["treat", "treated", "deemed"], &["اعتبار"]),
     (&["valid"], &["صحيح"]),
     (&["void"], &["باطل"]),
 ];
@@ -321,8 +393,13 @@ impl Gloss {
                 );
                 at += count;
             } else {
-                if let Some(known) = verb(&word.term, &keys) {
+                let is_of = words.get(at + 1).is_some_and(|next| next.term == "of");
+                let known = authority(&word.term, is_of).or_else(|| verb(&word.term, &keys));
+                if let Some(known) = known {
                     gloss.push(known, word.span.clone());
+                } else if is_denied(&words[..at]) {
+                    // A negation must not fall on the next word that is known.
+                    gloss.push(UNKNOWN, word.span.clone());
                 }
                 at += 1;
             }
@@ -384,8 +461,57 @@ fn verb(word: &str, keys: &HashSet<&str>) -> Option<&'static str> {
     known.iter().find(has).copied()
 }
 
+/// Authorities and what tells one from another: English, Arabic, and Arabic before a name (`minister of`).
+const AUTHORITIES: &[(&str, &str, &str)] = &[
+    ("minister", "الوزير", "وزير"),
+    ("ministry", "الوزارة", "وزارة"),
+    ("court", "المحكمة", "محكمة"),
+    ("judge", "القاضي", "قاضي"),
+    ("prosecution", "النيابة", "نيابة"),
+    ("prosecutor", "النيابة", "نيابة"),
+    ("police", "الشرطة", "شرطة"),
+    ("cabinet", "مجلس الوزراء", "مجلس الوزراء"),
+    ("interior", "الداخلية", "الداخلية"),
+    ("justice", "العدل", "العدل"),
+    ("finance", "المالية", "المالية"),
+    ("health", "الصحة", "الصحة"),
+    ("commerce", "التجارة", "التجارة"),
+];
+
+fn authority(word: &str, is_of: bool) -> Option<&'static str> {
+    let (_, whole, before) = AUTHORITIES.iter().find(|row| row.0 == word)?;
+    Some(if is_of { *before } else { *whole })
+}
+
+/// True after `does not`, which a verb follows.
+fn is_denied(words: &[Token]) -> bool {
+    matches!(words, [.., before, not]
+        if not.term == "not" && ["do", "does", "did"].contains(&before.term.as_str()))
+}
+
+/// Stands for a denied word that no table knows. No text has it.
+const UNKNOWN: &str = "غغغغ";
+
 /// Words of English that make a rule hold whatever the condition.
-const EVEN: &[&str] = &["even", "whether", "regardless", "irrespective"];
+const EVEN: &[&str] = &[
+    "even",
+    "whether",
+    "regardless",
+    "irrespective",
+    "always",
+    "in all cases",
+    "in every case",
+    "in any case",
+];
+
+/// Words of English by which an act is left to somebody's choice.
+const OPTIONAL: &[&str] = &["is optional", "may choose", "may decide"];
+
+/// True if a contradiction stands on words that leave an act to somebody's choice.
+pub(super) fn is_option(words: &str) -> bool {
+    let words = words.to_ascii_lowercase();
+    OPTIONAL.iter().any(|one| words.starts_with(one))
+}
 
 /// True if a contradiction stands on words that make a rule hold whatever the condition.
 pub(super) fn is_generalization(words: &str) -> bool {

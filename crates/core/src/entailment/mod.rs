@@ -14,12 +14,14 @@
 //! | `alignment` | the clause that has most words of the claim |
 //! | `signs` | negation, permission and duty of each word |
 //! | `polarity` | negations added or left out |
+//! | `polarity::acts` | an act denied in one text only, wherever it stands |
 //! | `opposites` | opposite words, permissions made duties |
 //! | `conditions` | conditions dropped, rules made general or exclusive |
 //! | `parties`, `roles` | parties named in a text; rights and duties given to another party |
+//! | `roles::deciders` | decisions given to another authority |
 //! | `numbers`, `bounds` | other numbers, units and bounds |
-//! | `effects` | legal effects turned round: final for open to appeal, silence, costs, requests |
-//! | `values` | pay, penalties and numbers of something else |
+//! | `effects` | legal effects turned round: appeal, silence, costs, requests, effects, what time counts |
+//! | `values` | pay, penalties, numbers and ranks of something else |
 //! | `english` | an English claim in the words of the law |
 
 mod alignment;
@@ -164,7 +166,8 @@ impl Premise {
     /// Compares what an English claim says with the passage. Its order of words says nothing about Arabic
     /// clauses, so parties and conditions are not compared.
     fn check_english(&self, claim: &str, gloss: &Gloss) -> Verdict {
-        let mut verdict = self.compare(&Self::plain(&gloss.text));
+        let plain = Self::plain(&gloss.text);
+        let mut verdict = self.compare(&plain);
         let is_limited = english::is_limited(claim);
         for one in &mut verdict.contradictions {
             one.span = gloss.original(&one.span);
@@ -173,9 +176,32 @@ impl Premise {
             Kind::Number | Kind::Comparison => true,
             Kind::Polarity => !is_limited,
             Kind::Condition => english::is_generalization(&claim[one.span.clone()]),
+            Kind::Modality => english::is_option(&claim[one.span.clone()]),
             _ => false,
         });
+        if verdict.contradictions.is_empty() {
+            let mut found = self.of_english(&plain, is_limited);
+            for one in &mut found {
+                one.span = gloss.original(&one.span);
+            }
+            verdict.contradictions = found;
+        }
         verdict
+    }
+
+    /// Finds what an English claim gives to another authority, or turns round by a verb that no table knows.
+    fn of_english(&self, claim: &Self, is_limited: bool) -> Vec<Contradiction> {
+        let (hypothesis, premise) = (claim.read(), self.read());
+        let aligned = Alignment::best(hypothesis.text, premise.text);
+        let Some(alignment) = aligned.filter(|one| one.share >= COMPARABLE) else {
+            return Vec::new();
+        };
+        let mut found: Vec<Finding> = Vec::new();
+        found.extend(roles::check_subject(hypothesis, premise, &alignment));
+        if !is_limited {
+            found.extend(polarity::of_clause(hypothesis, premise, &alignment));
+        }
+        listed(&claim.text, found)
     }
 
     fn compare(&self, claim: &Self) -> Verdict {

@@ -8,7 +8,10 @@ use super::finding::{Finding, Kind, Read};
 use super::tables::{COMPARING, LASTING, TIMES};
 use super::words::Text;
 use crate::numerals::{Quantity, Unit};
-use crate::text::fold::words;
+use crate::text::fold::{letters, words};
+
+const TO: &str = letters!("إلى");
+const REACHING: &[&str] = &letters!("تصل", "يصل", "تمتد", "يمتد");
 
 /// Number of words by which the best clause must have more of the claim than the clause with the number, for
 /// the number to belong to something else.
@@ -109,7 +112,10 @@ fn counted(text: &Text) -> impl Iterator<Item = &Quantity> {
                 .checked_sub(count)
                 .is_some_and(|at| text.words[at].is(table))
         };
-        let lasts = || is_before(1, LASTING) || (2..=4).any(|count| is_before(count, COMPARING));
+        // «تصل إلى شهر»
+        let reaches = is_before(1, &[TO]) && is_before(2, REACHING);
+        let lasts =
+            || reaches || is_before(1, LASTING) || (2..=4).any(|count| is_before(count, COMPARING));
         !is_trifle(one) && (!is_noun || lasts())
     })
 }

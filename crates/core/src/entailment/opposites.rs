@@ -56,7 +56,7 @@ const OPPOSITES: &[(&[&str], &[&str])] = &[
     ),
     (&letters!("سعودي", "مواطن"), &letters!("أجنبي", "أجانب")),
     (
-        &letters!("يستحق", "تستحق"),
+        &letters!("يستحق", "تستحق", "يستمر", "يتقاضى", "يحتفظ"),
         &letters!("يحرم", "تحرم", "يفقد", "تفقد"),
     ),
     (&letters!("إثبات",), &letters!("نفي",)),
@@ -193,14 +193,7 @@ fn other_start(claim: &Text, passage: &Text) -> Option<Finding> {
         return None;
     };
     let theirs = starts(passage);
-    let is_same = |one: &&Word, other: &&Word| {
-        one.key == other.key
-            || SAME_EVENTS.iter().any(|group| {
-                [one, other]
-                    .iter()
-                    .all(|word| group.iter().any(|row| begins(word, &[row])))
-            })
-    };
+    let is_same = |one: &&Word, other: &&Word| same_event(one, other);
     // «يوم القبض بناء على الحكم» begins with the arrest.
     let agrees = |others: &[&Word]| {
         let first = |ones: &[&Word], others: &[&Word]| {
@@ -213,6 +206,15 @@ fn other_start(claim: &Text, passage: &Text) -> Option<Finding> {
         && !theirs.is_empty()
         && !theirs.iter().any(|(_, others)| agrees(others));
     is_other.then(|| Finding::at(Kind::Comparison, *at))
+}
+
+/// True if two words may name one event.
+pub(super) fn same_event(one: &Word, other: &Word) -> bool {
+    one.key == other.key
+        || SAME_EVENTS.iter().any(|group| {
+            let mut both = [one, other].into_iter();
+            both.all(|word| group.iter().any(|row| begins(word, &[row])))
+        })
 }
 
 /// Returns each place after which a length of time begins, with the first content words that say when.
@@ -262,21 +264,23 @@ const SAME_EVENTS: &[&[&str]] = &[
     &letters!("إبرام", "توقيع", "انعقاد", "تعاقد", "عقد"),
 ];
 
+/// Returns each ordinal of a text with the key of its noun and its place.
+pub(super) fn ranks(text: &Text) -> Vec<(String, usize, usize)> {
+    let found = (1..text.words.len()).filter_map(|at| {
+        let word = text.words[at].text.as_str();
+        let rank = RANKS.iter().position(|row| row.contains(&word));
+        let before = text.words[at - 1].bare();
+        // «آخر أجر» is the last one.
+        let is_last = LAST.contains(&word) || before == LAST_OF;
+        let rank = rank.or(is_last.then_some(RANKS.len()))?;
+        let noun = &text.words[if before == LAST_OF { at } else { at - 1 }];
+        noun.is_content().then(|| (noun.key.clone(), rank, at))
+    });
+    found.collect()
+}
+
 /// Finds another ordinal after a noun: «الفئة الثالثة» for «الفئة الثانية».
 fn other_rank(claim: &Text, passage: &Text) -> Option<Finding> {
-    let ranks = |text: &Text| {
-        let found = (1..text.words.len()).filter_map(|at| {
-            let word = text.words[at].text.as_str();
-            let rank = RANKS.iter().position(|row| row.contains(&word));
-            let before = text.words[at - 1].bare();
-            // «آخر أجر» is the last one.
-            let is_last = LAST.contains(&word) || before == LAST_OF;
-            let rank = rank.or(is_last.then_some(RANKS.len()))?;
-            let noun = &text.words[if before == LAST_OF { at } else { at - 1 }];
-            noun.is_content().then(|| (noun.key.clone(), rank, at))
-        });
-        found.collect::<Vec<_>>()
-    };
     if let Some(at) = later_than_next(claim, passage) {
         return Some(Finding::at(Kind::Number, at));
     }

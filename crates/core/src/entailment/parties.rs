@@ -1,5 +1,9 @@
 //! Finds the parties that a text names, and the role of each in its sentence.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::signs::is_only_for;
 use super::tables::{FORBIDDING, NOUN_NEGATORS, OBLIGING, PERMITTING};
 use super::words::Text;
 use crate::text::fold::{letters, words};
@@ -71,8 +75,8 @@ const SIDES: &[(u8, u8)] = &[
 const PUBLIC: &[u8] = &[18, 19, 20, 21, 24, 25, 26, 27, 28, 91, 104, 105, 110];
 
 /// Parties of private relations besides `SIDES`: partner, heir, owner, injured, taxpayer, party to a contract
-/// or a case. An employee may be one of a public body.
-const PRIVATE: &[u8] = &[23, 29, 36, 43, 53, 59, 60, 96];
+/// or a case, father, mother. An employee may be one of a public body.
+const PRIVATE: &[u8] = &[23, 29, 36, 43, 53, 59, 60, 79, 80, 96];
 const EMPLOYEE: u8 = 2;
 
 /// Court, minister, prosecution, police, head of state and council of ministers, of which none is another.
@@ -101,6 +105,23 @@ pub(super) fn are_opposed(one: u8, other: u8) -> bool {
         || BODIES.contains(&one) && OFFICES.contains(&other)
         || OFFICES.contains(&one) && BODIES.contains(&other)
         || one != other && AUTHORITIES.contains(&one) && AUTHORITIES.contains(&other)
+}
+
+/// Court, prosecution, police, head of state, council of ministers, ministry and
+/// minister, office, and who investigates.
+const DECIDERS: &[u8] = &[18, 19, 20, 26, 27, 28, 104, 105, 110];
+pub(super) const MINISTRY: u8 = 20;
+/// Minister and ministry, of which one stands for the other, as do prosecution and investigator.
+const SAME_DECIDERS: &[(u8, u8)] = &[(19, 20), (20, 28), (26, 110), (18, 110)];
+/// Those of `DECIDERS` that are called neither authority, committee nor council.
+const ABOVE_BODIES: &[u8] = &[18, 26, 27, 104, 105];
+
+/// True if two public bodies are two authorities, of which none decides for the other.
+pub(super) fn are_other_authorities(one: u8, other: u8) -> bool {
+    let is_same = |pair: &(u8, u8)| [(one, other), (other, one)].contains(pair);
+    let is_body = |one: u8, other: u8| BODIES.contains(&one) && ABOVE_BODIES.contains(&other);
+    let are_deciders = one != other && DECIDERS.contains(&one) && DECIDERS.contains(&other);
+    are_deciders && !SAME_DECIDERS.iter().any(is_same) || is_body(one, other) || is_body(other, one)
 }
 
 pub(super) fn is_public(party: u8) -> bool {
@@ -184,10 +205,12 @@ fn mention(text: &Text, at: usize) -> Option<Mention> {
         .map_or("", |before| text.words[before].bare());
     let place = match (place, before) {
         (Place::Bare, ON) => Place::On,
+        (Place::Bare, _) if at > 0 && is_only_for(text, at - 1) => Place::For,
         (Place::Bare, before) if PREPOSITIONS.contains(&before) => Place::Other,
         (place, _) => place,
     };
     let place = match place {
+        Place::For if at > 0 && is_only_for(text, at - 1) => Place::For,
         Place::For if !is_head(text, at) => Place::Other,
         Place::On if !is_head(text, at - 1) => Place::Other,
         place => place,
@@ -227,17 +250,24 @@ fn is_head(text: &Text, at: usize) -> bool {
             .any(|table| before.is(table))
 }
 
+/// The rows of `PARTIES` by their first word: the second word without article, and the party.
+static BY_FIRST: LazyLock<HashMap<&str, Vec<(Option<&str>, u8)>>> = LazyLock::new(|| {
+    let mut rows: HashMap<&str, Vec<(Option<&str>, u8)>> = HashMap::new();
+    for (name, party) in PARTIES {
+        let (first, second) = match name.split_once(' ') {
+            Some((first, second)) => (first, Some(second.strip_prefix("ال").unwrap_or(second))),
+            None => (*name, None),
+        };
+        rows.entry(first).or_default().push((second, *party));
+    }
+    rows
+});
+
 /// Returns the party that a noun and the word after it name, and the number of words that do.
 fn party(bare: &str, next: &str) -> Option<(u8, usize)> {
-    let next_bare = next.strip_prefix("ال").unwrap_or(next);
-    let named = |(name, party): &(&str, u8)| {
-        let (first, second) = name.split_once(' ')?;
-        let fits = bare == first && next_bare == second.strip_prefix("ال").unwrap_or(second);
-        fits.then_some((*party, 2))
-    };
-    let single = |(name, party): &(&str, u8)| (*name == bare).then_some((*party, 1));
-    PARTIES
-        .iter()
-        .find_map(named)
-        .or_else(|| PARTIES.iter().find_map(single))
+    let rows = BY_FIRST.get(bare)?;
+    let next = next.strip_prefix("ال").unwrap_or(next);
+    let find = |second: Option<&str>| rows.iter().find(|row| row.0 == second);
+    let named = find(Some(next)).map(|(_, party)| (*party, 2));
+    named.or_else(|| find(None).map(|(_, party)| (*party, 1)))
 }

@@ -60,6 +60,8 @@ impl Signs {
         if is_negator(text, at) {
             if next.is(COMPARING) {
                 self.perhaps_negated[at + 1] = true;
+            } else if next.is(PERMITTING) && is_only_for(text, at + 2) {
+                self.govern(text, at + 2, Modal::Permission);
             } else if next.is(PERMITTING) {
                 self.govern(text, at + 2, Modal::Prohibition);
             } else if next.is(OBLIGING) {
@@ -75,7 +77,7 @@ impl Signs {
         } else if word.is(NOUN_NEGATORS) {
             // «غير الأسباب التي» means other ones.
             let is_other = text.words.get(at + 2).is_some_and(|word| word.is(RELATIVE));
-            if next.is(CASES) || is_denied_lack(text, at) || is_other {
+            if next.is(CASES) || is_denied_lack(text, at) || is_other || is_only_for(text, at) {
                 return;
             }
             // «ليس للمحكمة أن» denies a right.
@@ -154,6 +156,8 @@ impl Signs {
 }
 
 const NOT: &str = letters!("لا");
+/// «بد», which only stands after «لا».
+const BUT: &str = letters!("بد");
 const DID_NOT: &str = letters!("لم");
 
 /// True for a lack that is denied, which requires: «لا يعمل أكثر من خمس ساعات دون راحة».
@@ -166,6 +170,18 @@ fn is_denied_lack(text: &Text, at: usize) -> bool {
             text.words[before].bare() == NOT && !next.is(COMPARING)
         })
 }
+
+/// True for «لغير» after a denied permission, which permits one alone: «لا يجوز لغير المحكمة اتخاذ إجراء».
+pub(super) fn is_only_for(text: &Text, at: usize) -> bool {
+    let is_denied = at >= 2 && text.words[at - 1].is(PERMITTING) && text.words[at - 2].is(NEGATORS);
+    is_denied
+        && text
+            .words
+            .get(at)
+            .is_some_and(|word| word.text == FOR_OTHERS)
+}
+
+const FOR_OTHERS: &str = letters!("لغير");
 
 /// True for «على» with «أن» soon after: «على المؤجر أن يسلم».
 fn gives_duty(text: &Text, at: usize) -> bool {
@@ -188,6 +204,10 @@ fn that_follows(text: &Text, at: usize) -> bool {
 pub(super) fn is_negator(text: &Text, at: usize) -> bool {
     let word = &text.words[at];
     let before = at.checked_sub(1).map(|at| text.words[at].text.as_str());
+    // «لا بد» obliges.
+    if word.is(NEGATORS) && text.words.get(at + 1).is_some_and(|next| next.text == BUT) {
+        return false;
+    }
     if word.is(NEGATORS) {
         // «ما لا يزيد على نصفها» negates, «ما لم» does not.
         return before != Some("ما") || word.bare() != DID_NOT;

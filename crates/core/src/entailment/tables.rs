@@ -34,7 +34,7 @@ words! {
     /// Words that oblige, without their negation.
     pub(super) letters const OBLIGING: &[&str] = [
         "يجب", "تجب", "وجب", "يلزم", "تلزم", "يلتزم", "تلتزم", "لزم", "يتعين", "تتعين", "تعين", "ملزم", "ملزما",
-        "يشترط", "تشترط", "واجب",
+        "يشترط", "تشترط", "واجب", "بد",
     ];
 }
 
@@ -131,6 +131,7 @@ words! {
     /// Words that mean every one.
     pub(super) letters const UNIVERSAL: &[&str] = [
         "كل", "لكل", "جميع", "لجميع", "كافة", "لكافة", "أي", "لأي", "بأي", "عموم", "سائر", "بجميع", "بكل", "بكافة",
+        "كلتا",
     ];
 }
 
@@ -141,7 +142,9 @@ words! {
 
 words! {
     /// Words after one of `UNIVERSAL` that make it hold whatever the condition: «في جميع الأحوال».
-    pub(super) letters const EVERY_CASE: &[&str] = ["الأوقات", "الأحوال", "الحالات", "الظروف", "حال", "وقت"];
+    pub(super) letters const EVERY_CASE: &[&str] = [
+        "الأوقات", "الأحوال", "الحالات", "الحالتين", "الظروف", "حال", "وقت",
+    ];
 }
 
 words! {
@@ -275,7 +278,8 @@ words! {
 words! {
     /// Words that call for something without obliging anybody.
     pub(super) letters const CALLING: &[&str] = [
-        "يحتاج", "تحتاج", "يتطلب", "تتطلب", "يستلزم", "تستلزم", "يستوجب", "تستوجب", "يقتضي", "تقتضي",
+        "يحتاج", "تحتاج", "يتطلب", "تتطلب", "يستلزم", "تستلزم", "يستوجب", "تستوجب", "يقتضي", "تقتضي", "يتوقف",
+        "تتوقف", "متوقف", "متوقفة", "مشروط", "مشروطة", "مرهون", "معلق",
     ];
 }
 

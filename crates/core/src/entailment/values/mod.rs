@@ -14,6 +14,7 @@ use self::classes::{Class, Valued, pays, penalties};
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
 use super::numbers::{is_same, words_of};
+use super::opposites::ranks;
 use super::tables::{EITHER, SUBJECTS_WHOLE, TIMES};
 use super::words::Text;
 use crate::numerals::Quantity;
@@ -34,6 +35,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(whole(claim, passage));
     found.extend(both(claim.text, passage.text));
     found.extend(number_of_other(claim, passage));
+    found.extend(rank_of_other(claim, passage));
     found.extend(exchanged(claim.text, passage.text));
     found
 }
@@ -283,6 +285,43 @@ fn number_of_other(claim: Read, passage: Read) -> Option<Finding> {
         }
     }
     None
+}
+
+/// Finds a rank of the claim whose words belong to another rank of the same noun: «يلغى الترخيص في المرة
+/// الثالثة» for the fourth time.
+fn rank_of_other(claim: Read, passage: Read) -> Option<Finding> {
+    let mine = ranks(claim.text);
+    let [(noun, rank, at)] = mine.as_slice() else {
+        return None;
+    };
+    let theirs = ranks(passage.text);
+    let theirs: Vec<_> = theirs.iter().filter(|one| one.0 == *noun).collect();
+    let mut segments: Vec<(usize, usize)> = theirs
+        .iter()
+        .map(|(_, rank, at)| (passage.text.words[*at].segment, *rank))
+        .collect();
+    segments.dedup();
+    let is_one_each = segments.windows(2).all(|pair| pair[0].0 != pair[1].0);
+    if segments.len() < 2 || !is_one_each || !segments.iter().any(|one| one.1 == *rank) {
+        return None;
+    }
+    let described: Vec<HashSet<Feature>> = segments
+        .iter()
+        .map(|(segment, _)| features(passage, &(*segment..segment + 1), false))
+        .collect();
+    let mut mine = features(claim, &(0..claim.text.sentences.len()), false);
+    let own = claim.text.words[*at].key.as_str();
+    mine.retain(|one| !matches!(one, Feature::Word(key, _) if *key == own));
+    let scores = scores(&mine, &described);
+    let fits = (0..segments.len()).filter(|place| segments[*place].1 == *rank);
+    let best_fit = fits.map(|place| scores[place]).max().unwrap_or_default();
+    let is_meant = |place: usize| {
+        let shared = mine.intersection(&described[place]).count();
+        scores[place] >= best_fit + CLEARLY && MEANT.1 * shared >= MEANT.0 * mine.len()
+    };
+    (0..segments.len())
+        .any(is_meant)
+        .then(|| Finding::at(Kind::Number, *at))
 }
 
 /// Share of the claim's words, as numerator and denominator, of the segment with which its number is

@@ -42,16 +42,27 @@ pub(in crate::entailment) fn items(text: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// Cuts a line before the items that stand in it one after the other: «الآتية: 1) … 2) …».
+/// Letters of items in order.
+const LETTERS: [&str; 10] = ["أ", "ب", "ج", "د", "هـ", "و", "ز", "ح", "ط", "ي"];
+
+/// Cuts a line before the items that stand in it one after the other: «الآتية: 1) … 2) …», or with letters.
 fn parts(line: &str) -> Vec<&str> {
+    if !line.contains(':') {
+        return vec![line];
+    }
+    let numbers: Vec<String> = (1..=MOST_ITEMS).map(|one| one.to_string()).collect();
+    let by_number = parts_by(line, numbers.iter().map(String::as_str));
+    match by_number.len() {
+        1 => parts_by(line, LETTERS.into_iter()),
+        _ => by_number,
+    }
+}
+
+fn parts_by<'t, 'l>(line: &'t str, labels: impl Iterator<Item = &'l str>) -> Vec<&'t str> {
     let mut found = Vec::new();
     let (mut from, mut at) = (0, 0);
-    for number in 1..=MOST_ITEMS {
-        let label = [
-            format!(" {number})"),
-            format!(" {number}-"),
-            format!(" {number} -"),
-        ];
+    for (place, one) in labels.enumerate() {
+        let label = [format!(" {one})"), format!(" {one}-"), format!(" {one} -")];
         let next = label
             .iter()
             .filter_map(|label| line[at..].find(label.as_str()))
@@ -59,7 +70,7 @@ fn parts(line: &str) -> Vec<&str> {
         let Some(next) = next.map(|next| at + next) else {
             break;
         };
-        if number == 1 && !line[..next].trim_end().ends_with(':') {
+        if place == 0 && !line[..next].trim_end().ends_with(':') {
             break;
         }
         found.push(&line[from..next]);

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use self::synonyms::GROUPS;
-use super::tables::{NEGATORS, NOUN_NEGATORS, NUMBERED, OPENING};
+use super::tables::{EVERY_CASE, NEGATORS, NOUN_NEGATORS, NUMBERED, OPENING, UNIVERSAL};
 use crate::analyzer::{analyze, folded_words};
 use crate::numerals::{DateInText, Facts, Quantity, facts_in};
 use crate::text::fold::letters;
@@ -81,7 +81,10 @@ impl Text {
         for token in folded_words(text) {
             let before = words.last().map_or(0, |word| word.span.end);
             let between = text.get(before..token.span.start).unwrap_or_default();
-            let is_wrapped = between.trim() == "" && is_wrapped(text, before, token.span.start);
+            // Without a line's end there is nothing to ask, and the question costs a line for each word.
+            let is_wrapped = between.contains('\n')
+                && between.trim() == ""
+                && is_wrapped(text, before, token.span.start);
             let broken = |between: &str| {
                 // The mark of a number: «10.000».
                 let is_number = between.len() == 1
@@ -138,6 +141,7 @@ impl Text {
                 segment,
             });
         }
+        drop_every_case(&mut words);
         let labels = labels(text, &words, &quantities);
         let mut labels = labels.into_iter();
         quantities.retain(|_| labels.next() != Some(true));
@@ -165,6 +169,24 @@ impl Text {
         start..end
     }
 }
+
+/// Takes the content from words that only make a rule general: «في جميع الأحوال», «في أي حال من الأحوال».
+fn drop_every_case(words: &mut [Word]) {
+    let mut last = None;
+    for at in 1..words.len() {
+        if !words[at].is(EVERY_CASE) {
+            continue;
+        }
+        let before = &words[at - 1];
+        let goes_on = before.text == OF && last.is_some_and(|last| last + 2 == at);
+        if before.is(UNIVERSAL) || goes_on {
+            words[at].key.clear();
+            last = Some(at);
+        }
+    }
+}
+
+const OF: &str = letters!("من");
 
 /// Letters of a line that a printer broke for want of room.
 const FULL_LINE: usize = 50;
@@ -224,9 +246,31 @@ fn labels(text: &str, words: &[Word], quantities: &[Quantity]) -> Vec<bool> {
                         .bare()
                         .strip_prefix(['ب', 'ل'])
                         .is_some_and(|rest| NUMBERED.contains(&rest))
+                    || before.bare().strip_prefix("لل").is_some_and(|rest| {
+                        let mut rows = NUMBERED.iter();
+                        rows.any(|row| row.strip_prefix(letters!("ال")) == Some(rest))
+                    })
             })
     };
-    quantities.iter().map(is_label).collect()
+    let mut labels: Vec<bool> = Vec::with_capacity(quantities.len());
+    for (place, one) in quantities.iter().enumerate() {
+        // «المواد (8، 9، 10)»
+        let goes_on = labels.last() == Some(&true)
+            && !one.in_words
+            && one.unit.is_none()
+            && is_listing(&text[quantities[place - 1].span.end..one.span.start]);
+        labels.push(goes_on || is_label(one));
+    }
+    labels
+}
+
+/// True if only commas and «و» stand between two numbers.
+fn is_listing(between: &str) -> bool {
+    let between = between.trim_matches([' ', '(', ')']);
+    !between.is_empty()
+        && between
+            .chars()
+            .all(|one| [',', '،', 'و', ' ', '(', ')'].contains(&one))
 }
 
 /// True for a word that only negates. Two texts that share it share no content.
@@ -286,6 +330,14 @@ fn key_of(stem: &str) -> String {
     let is_fifth = stem.starts_with(['ي', 'ت', 'م']) && rest.chars().count() >= 4;
     let rest = rest.strip_prefix('ت').filter(|_| is_fifth).unwrap_or(rest);
     let root = consonants(rest);
+    // «ينقطع» and «انقطاع» have the root of «قطع».
+    let is_seventh = rest.len() < stem.len() && root.chars().count() == 4;
+    let seventh = root
+        .strip_prefix('ن')
+        .filter(|rest| is_seventh && !rest.starts_with('ت'));
+    if let Some(root) = seventh {
+        return root.to_owned();
+    }
     if root.chars().count() >= 3 {
         return root;
     }

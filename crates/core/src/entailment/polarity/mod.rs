@@ -1,5 +1,7 @@
 //! Finds a negation that a claim adds or leaves out.
 
+mod acts;
+
 use std::ops::Range;
 
 use super::alignment::Alignment;
@@ -30,6 +32,10 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(negated_word(claim, passage, alignment));
     found.extend(negated_rule(claim, passage, alignment));
     found.extend(denied_verb(claim, passage, alignment));
+    if found.is_empty() {
+        found.extend(acts::check(claim, passage, alignment));
+        found.extend(acts::of_one_holder(claim, passage));
+    }
     found
 }
 
@@ -399,6 +405,55 @@ fn negated_rule(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         && forbidden_acts(passage, window).any(is_free)
         && (allows(claim.text, whole.clone()) || !denies(claim.text, whole, &|at| shares(at)));
     is_turned.then(|| Finding::at(Kind::Polarity, passage_only[0]))
+}
+
+/// Share of the shared words, as numerator and denominator, on which a permission must stand.
+const OF_CLAUSE: (usize, usize) = (3, 5);
+
+/// Finds a permission of the claim for what the clause forbids, or the other way, where the act is not known:
+/// most words that both have stand under the other sign.
+pub(super) fn of_clause(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    let text = claim.text;
+    let allows = allows(text, 0..text.words.len());
+    let forbids = claim.signs.forbidden.iter().any(|sign| *sign);
+    let denials = (0..text.words.len())
+        .filter(|at| is_negator(text, *at))
+        .count();
+    if allows == forbids || denials != usize::from(forbids) {
+        return None;
+    }
+    let (mut all, mut turned) = (0, Vec::new());
+    for (at, places) in alignment.pairs.iter().enumerate() {
+        let is_holder = claim
+            .mentions
+            .iter()
+            .any(|one| (one.word..one.word + one.length).contains(&at));
+        if places.is_empty() || is_holder {
+            continue;
+        }
+        all += 1;
+        let is_turned = |place: &usize| match allows {
+            true => passage.signs.forbidden[*place],
+            false => passage.signs.permitted[*place] && !passage.signs.is_negative(*place),
+        };
+        if places.iter().all(is_turned) {
+            turned.push(at);
+        }
+    }
+    let is_limited = |at: usize| {
+        alignment.pairs[at].iter().any(|place| {
+            let segment = passage.text.words[*place].segment;
+            let near = passage.text.words_in(&(segment..segment + 2));
+            let sentence = passage.text.sentences[segment];
+            passage.text.words[near].iter().any(|word| {
+                passage.text.sentences[word.segment] == sentence
+                    && (word.is(RESTRICTING) || word.is(LIMITING) || word.is(NOUN_NEGATORS))
+            })
+        })
+    };
+    let is_enough = turned.len() >= 2 && OF_CLAUSE.1 * turned.len() >= OF_CLAUSE.0 * all;
+    let at = *turned.first()?;
+    (is_enough && !turned.iter().any(|at| is_limited(*at))).then(|| Finding::at(Kind::Polarity, at))
 }
 
 /// Finds an act that one text forbids and the other allows by a word of permission.

@@ -1,7 +1,10 @@
 //! Finds rights and duties that a claim gives to another party than the clause.
 
+mod deciders;
+
 use std::ops::Range;
 
+pub(super) use self::deciders::check_subject;
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
 use super::parties::{Mention, Place, are_opposed, is_organ};
@@ -23,6 +26,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(exchanged(claim, passage, alignment));
     found.extend(of_other_party(claim, passage));
     found.extend(other_subject(claim, passage, alignment));
+    found.extend(deciders::check(claim, passage, alignment));
     found
 }
 
@@ -64,6 +68,8 @@ fn other_actor(claim: Read, passage: Read, alignment: &Alignment) -> Option<Find
     None
 }
 
+const BINDING: &[&str] = &letters!("يلزم", "تلزم");
+
 /// True if a party of the claim is surely not the one of the passage: the passage names both, or they are the
 /// two sides of a relation. Else it may be another name of the same: «البائع» for «المزود».
 fn is_another(passage: Read, mine: u8, theirs: u8) -> bool {
@@ -93,7 +99,9 @@ fn actor<'t>(read: Read<'t>, at: usize) -> Option<&'t Mention> {
         return None;
     }
     let is_after_that = at > 0 && read.text.words[at - 1].text == THAT;
+    // «يلزم العامل» says whom somebody binds.
     if is_verb(&word.text)
+        && !word.is(BINDING)
         && !is_after_that
         && let Some(subject) = mention_at(read, at + 1)
         && subject.place == Place::Bare
