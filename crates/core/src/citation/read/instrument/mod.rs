@@ -3,6 +3,7 @@
 pub(in crate::citation) mod by_name;
 pub(in crate::citation) mod by_number;
 pub(in crate::citation) mod bylaw;
+mod bylaw_named;
 pub(in crate::citation) mod code;
 pub(in crate::citation) mod country;
 pub(in crate::citation) mod heading;
@@ -81,7 +82,7 @@ pub(in crate::citation) fn instrument<'s>(
                         || is_issued_in_year(cursor, found)
                 })
             })
-            .or_else(|| bylaw::recited(head, form, cursor, setting)),
+            .or_else(|| bylaw_named::named_bylaw(head, form, cursor, setting)),
         Reading::NamedWithArticle => None,
         Reading::Code => title_begins.then(|| code(head, form, cursor, setting))?,
         Reading::NumberedOrDated => numbered(head, form, many, cursor, setting)
