@@ -85,7 +85,10 @@ led('what a decree regulates, and a bare subject in brackets, are compared too',
   const other = 'المرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ';
   try {
     for (const words of ['الذي ينظم المحاكم التجارية', '(المحاكم التجارية)']) {
-      const { parsed } = await answered('cite', await service.post('/v1/cite', { citation: `${own} ${words}` }));
+      const { parsed } = await answered(
+        'cite',
+        await service.post('/v1/cite', { citation: `${own} ${words}` }),
+      );
       assert.is(parsed.canonical_id, 'sa-leg-2020-m93', words);
       const citation = `${other} ${words}`;
       const { body } = await problem(await service.post('/v1/cite', { citation }));
@@ -102,7 +105,10 @@ led('what a decree regulates, and a bare subject in brackets, are compared too',
       assert.is(found.items[0]?.resolution.outcome, 'ambiguous', citation);
     }
     for (const words of ['(المعدل لاحقا)', '(الجريدة الرسمية)', '(بالصيغة المرافقة)']) {
-      const { parsed } = await answered('cite', await service.post('/v1/cite', { citation: `${other} ${words}` }));
+      const { parsed } = await answered(
+        'cite',
+        await service.post('/v1/cite', { citation: `${other} ${words}` }),
+      );
       assert.is(parsed.canonical_id, 'sa-leg-2005-m51', words);
     }
   } finally {

@@ -148,7 +148,9 @@ pub(crate) fn without_lead(after: &str) -> Option<String> {
         return Some(format!("{} {regulated}", letters("بتنظيم")));
     }
     if let Some(bare) = led.name("bare") {
-        return in_bare_bracket(bare.as_str());
+        // Behind a comma the bracket belongs to the sentence.
+        let is_beside = !after[..bare.start()].contains(['.', '،']);
+        return is_beside.then(|| in_bare_bracket(bare.as_str()))?;
     }
     let is_open = led.name("open").is_some();
     // «القاضي بالموافقة على تعديل المادتين …» tells what a decision changes, and that of a text with parts.
@@ -508,6 +510,7 @@ mod tests {
             (" (المعدل لاحقا)", None),
             (" (بالصيغة المرافقة)", None),
             (" (القرار)", None),
+            ("، (تسعة أشهر) إضافية", None),
             // What a ruling decides, the day and the issuer are no subjects.
             (" القاضي ببراءة المتهم من التهمة", None),
             (" الصادر بتاريخ 5 مارس سنة 1990", None),

@@ -8,7 +8,8 @@ use super::issuing::{issued_after, issued_as};
 use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::words::everyday::BODIES;
 use crate::citation::lexicon::words::titles::{
-    ADOPTING, ANNEXED_FORM, CITING_BYLAWS, GOVERNED_BY, OF_NO_NAME, REGULATING,
+    ADOPTING, ANNEXED_FORM, CITING_BYLAWS, GOVERNED_BY, ISSUED_OR_APPROVED, OF_NO_NAME,
+    OTHER_INSTRUMENTS, REGULATING,
 };
 use crate::citation::model::Citation;
 use crate::citation::model::form::Form;
@@ -25,8 +26,8 @@ const RECITALS: [&str; 3] = fold!["الاطلاع على", "الإطلاع عل�
 
 /// Reads a bylaw by its name alone: among the instruments that a text relies on (`وعلى اللائحة الداخلية لمجلس
 /// الوزراء`), in brackets of its own, where the text adopts it, with an adjective that only names have
-/// (`اللائحة العامة لعلامة الجودة`, `الترتيبات التنظيمية لهيئة الصحة العامة`), and behind words that cite (`أحكام
-/// لائحة صناديق الاستثمار`). A name of one word may be that of the own bylaw of a body.
+/// (`اللائحة العامة لعلامة الجودة`, `الترتيبات التنظيمية لهيئة الصحة العامة`), and behind words that cite
+/// (`أحكام لائحة صناديق الاستثمار`). A name of one word may be that of the own bylaw of a body.
 pub(in crate::citation) fn named_bylaw<'s>(
     head: &Head,
     form: &'static Form,
@@ -44,8 +45,11 @@ pub(in crate::citation) fn named_bylaw<'s>(
     }
     let end = adopted(before, cursor)
         .or_else(|| recited(head, before, cursor, setting))
-        .or_else(|| regulating(head, before, cursor, definite))
-        .or_else(|| cited(head, before, cursor, definite))?;
+        .or_else(|| {
+            regulating(head, before, cursor, definite)
+                .or_else(|| cited(head, before, cursor, definite))
+                .filter(|end| !has_its_decision_behind(cursor, *end))
+        })?;
     bylaw.name = Some(name_from(head, cursor, definite, end));
     Some(Found {
         name_only: true,
@@ -53,9 +57,9 @@ pub(in crate::citation) fn named_bylaw<'s>(
     })
 }
 
-/// Reads the decision that issued a bylaw or a body's statute whose name goes on where names usually end: `الاطلاع
-/// على تنظيم المركز السعودي للأعمال الاقتصادية، الصادر بقرار مجلس الوزراء رقم (456)`. Returns the end of the name as
-/// well.
+/// Reads the decision that issued a bylaw or a body's statute whose name goes on where names usually end:
+/// `الاطلاع على تنظيم المركز السعودي للأعمال الاقتصادية، الصادر بقرار مجلس الوزراء رقم (456)`. Returns the
+/// end of the name as well.
 fn with_its_decision<'s>(
     head: &Head,
     before: &str,
@@ -74,6 +78,29 @@ fn with_its_decision<'s>(
     // `اللائحة السابقة الصادرة ب…` has no name.
     issued_after(cursor, is_feminine(head, cursor), setting)
         .filter(|(end, ..)| words_between(cursor, *end) > 1)
+}
+
+/// True for arrangements and the like read by name alone, if the decision that approved them follows.
+pub(super) fn is_of_decision_behind(cursor: Cursor, found: &Found) -> bool {
+    cursor.rest().starts_with(fold!("التنظيمية"))
+        && has_its_decision_behind(cursor, found.end.position)
+}
+
+/// True if a decision follows that issued or approved the bylaw, and that was not read with its name. Then
+/// the name may be cut short, and the decision's number tells more.
+fn has_its_decision_behind(cursor: Cursor, end: usize) -> bool {
+    const REACH: usize = 240;
+    let behind = Cursor::new(cursor.folded, end).window(REACH);
+    let clause = behind.split(['.', '؛', ':']).next().unwrap_or(behind);
+    let decision = ISSUED_OR_APPROVED
+        .iter()
+        .filter_map(|words| clause.find(words))
+        .min();
+    // Another instrument between the two has the decision.
+    decision.is_some_and(|at| {
+        let between = &clause[..at];
+        !OTHER_INSTRUMENTS.iter().any(|noun| between.contains(noun))
+    })
 }
 
 /// Returns the text before a noun, without its article and the preposition that is written together with it.
@@ -149,8 +176,8 @@ fn bracketed(head: &Head, cursor: Cursor) -> Option<usize> {
 }
 
 /// Returns the byte at which the name of what the text adopts or amends ends, where the form that is annexed
-/// shows it: `الموافقة على لائحة ركاب العبارات، بالصيغة المرافقة`, `اعتماد القواعد المنظمة للصناديق وفق الصيغة
-/// المرفقة`. Without the form the words may be a power of a council.
+/// shows it: `الموافقة على لائحة ركاب العبارات، بالصيغة المرافقة`, `اعتماد القواعد المنظمة للصناديق وفق
+/// الصيغة المرفقة`. Without the form the words may be a power of a council.
 fn adopted(before: &str, subject: Cursor) -> Option<usize> {
     const MOST_WORDS: usize = 25;
     if !ADOPTING.iter().any(|words| before.ends_with(words)) {
@@ -186,8 +213,8 @@ fn decided(before: &str, subject: Cursor) -> Option<usize> {
 }
 
 /// Returns the byte at which a name ends that says with an adjective of titles what it regulates: `اللائحة
-/// المنظمة لنشاط نقل البضائع`, `الترتيبات التنظيمية لهيئة الصحة العامة`. Rules with this adjective are often those
-/// of whatever kind (`وفق القواعد المنظمة لعمل الجهة`), so they must be cited.
+/// المنظمة لنشاط نقل البضائع`, `الترتيبات التنظيمية لهيئة الصحة العامة`. Rules with this adjective are often
+/// those of whatever kind (`وفق القواعد المنظمة لعمل الجهة`), so they must be cited.
 fn regulating(head: &Head, before: &str, cursor: Cursor, definite: bool) -> Option<usize> {
     const FEWEST_WORDS: usize = 2;
     let mut subject = cursor;
@@ -214,9 +241,9 @@ fn regulating(head: &Head, before: &str, cursor: Cursor, definite: bool) -> Opti
 }
 
 /// Returns the byte at which the name of a bylaw or of rules ends behind words that cite: `أحكام لائحة صناديق
-/// الاستثمار`, `الاطلاع على تنظيم هيئة الصحة العامة`. The noun behind it must be in construct too, because any
-/// body has a `لائحة الموارد البشرية`; but what persons are subject to is a bylaw of the state. Where laws are not
-/// called نظام, bylaws of this form are mostly those of bodies.
+/// الاستثمار`, `الاطلاع على تنظيم هيئة الصحة العامة`. The noun behind it must be in construct too, because
+/// any body has a `لائحة الموارد البشرية`; but what persons are subject to is a bylaw of the state. Where
+/// laws are not called نظام, bylaws of this form are mostly those of bodies.
 fn cited(head: &Head, before: &str, cursor: Cursor, definite: bool) -> Option<usize> {
     const FEWEST_WORDS: usize = 3;
     let noun = &cursor.folded.text[head.start..head.end];

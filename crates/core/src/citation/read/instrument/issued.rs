@@ -100,8 +100,8 @@ pub(in crate::citation) fn issued<'s>(
     Some(Found::new(citations, numbers.end))
 }
 
-/// Returns the byte at which the words for a meeting begin that end the title before a number: `قرار مجلس إدارة
-/// الهيئة في اجتماعه رقم (177)`. The number is that of the meeting.
+/// Returns the byte at which the words for a meeting begin that end the title before a number: `قرار مجلس
+/// إدارة الهيئة في اجتماعه رقم (177)`. The number is that of the meeting.
 fn meeting_before(cursor: Cursor, title_end: usize) -> Option<usize> {
     let title = &cursor.folded.text[cursor.position..title_end];
     OF_MEETING

@@ -76,6 +76,10 @@ pub(in crate::citation) fn instrument<'s>(
         Reading::NamedWithArticle if title_begins => bylaw::of_named_law(head, cursor, setting)
             .or_else(|| {
                 named(head, form, cursor, setting).filter(|found| {
+                    // The decision behind `الترتيبات التنظيمية لهيئة …، الموافق عليها ب…` tells more.
+                    if found.name_only && bylaw_named::is_of_decision_behind(cursor, found) {
+                        return false;
+                    }
                     setting.article
                         || setting.begins_text
                         || found.citations.iter().all(|law| law.number.is_some())
