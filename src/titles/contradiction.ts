@@ -268,8 +268,13 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   const opened = opening === undefined ? undefined : new Set(distinctiveWords(opening));
   const isOpened = opened !== undefined && missing.every((word) => opened.has(word));
   if (titled.length === 0 && isIssuing(canonicalId)) {
-    const read = new Set(distinctiveWords(holdings.textOf?.(canonicalId)?.text ?? opening ?? ''));
-    if (missing.every((word) => read.has(word))) return false;
+    const text = holdings.textOf?.(canonicalId)?.text;
+    const read = new Set(distinctiveWords(text ?? opening ?? ''));
+    const isRead = missing.every((word) => read.has(word));
+    // In the long text of a decree the words of another law's name may stand, but each by itself.
+    const law = meant.size > 0 ? lawIssued(words) : null;
+    const isNamed = text === undefined || !law || hasTogether(text, law);
+    if (isRead && isNamed) return false;
     // Ingest reads no more than the beginning, which may end before the decree says what it approves.
     if (!isName && holdings.textOf === undefined && meant.size === 0) return false;
   }
@@ -411,6 +416,10 @@ type NumberedLaw = Required<Pick<Citation, 'number' | 'year' | 'calendar'>>;
 
 const isOneNumber = (one: NumberedLaw, other: NumberedLaw): boolean =>
   one.year === other.year && one.number === other.number;
+
+/** True if the text has the words one behind the other, with or without blanks. */
+const hasTogether = (text: string, words: string): boolean =>
+  normalize(text, 'letters').replace(BLANKS, '').includes(normalize(words, 'letters').replace(BLANKS, ''));
 
 /** True if the title has all content words of the name or subject as the text writes them. */
 export function hasAsWritten(title: string, words: string): boolean {

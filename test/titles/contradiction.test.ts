@@ -347,4 +347,15 @@ test('definite words and acts that put a standard into force do not make a subje
   assert.ok(says('إلغاء المستودعات الجمركية الإلزامية'));
 });
 
+test('words of a law that stand apart in the text of a decree do not name it', () => {
+  const stated = 'المرسوم الملكي رقم (م/44) وتاريخ 16/5/1442هـ في شأن نظام المحاكم التجارية';
+  const title = 'مرسوم ملكي رقم (م/44) وتاريخ 16/5/1442هـ';
+  const isContradicted = (text: string) => {
+    const holdings = { ...named(['sa-leg-2020-m93']), textOf: () => ({ text, isWhole: true }) };
+    return contradicted(stated, title, holdings, 'sa-dec-royal-2021-m44', 'SA');
+  };
+  assert.ok(isContradicted('الموافقة على نظام الكهرباء. وتنظر المحاكم فيما ينشأ من الأنشطة التجارية'));
+  assert.not.ok(isContradicted('الموافقة على نظام المحاكم التجارية، بالصيغة المرافقة'));
+});
+
 test.run();

@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 33;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '33:03b8be8443c33e961138978b397dcb75e1307662ad1cbaca506f765b3f538356';
+export const PIPELINE_DIGEST = '33:84ace728833491789c644d60f864a9b3e5cc368f9015afddc315dcff55221748';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

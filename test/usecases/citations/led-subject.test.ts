@@ -79,6 +79,43 @@ led('what the words behind a decree call its law is compared with the law of its
   }
 });
 
+led('what a decree regulates, and a bare subject in brackets, are compared too', async () => {
+  const service = await serviceWith(DOCUMENTS);
+  const own = 'المرسوم الملكي رقم (م/93) وتاريخ 15/8/1441هـ';
+  const other = 'المرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ';
+  try {
+    for (const words of ['الذي ينظم المحاكم التجارية', '(المحاكم التجارية)']) {
+      const { parsed } = await answered(
+        'cite',
+        await service.post('/v1/cite', { citation: `${own} ${words}` }),
+      );
+      assert.is(parsed.canonical_id, 'sa-leg-2020-m93', words);
+      const citation = `${other} ${words}`;
+      const { body } = await problem(await service.post('/v1/cite', { citation }));
+      assert.is(body.reason, 'ambiguous', citation);
+      const { items } = await answered(
+        'verify',
+        await service.post('/v1/citations/verify', { text: `${citation}، وعلى غيره` }),
+      );
+      assert.is(items[0]?.verdict, 'ambiguous', citation);
+      const found = await answered(
+        'extract',
+        await service.post('/v1/citations/extract', { text: `${citation}، وعلى غيره` }),
+      );
+      assert.is(found.items[0]?.resolution.outcome, 'ambiguous', citation);
+    }
+    for (const words of ['(المعدل لاحقا)', '(الجريدة الرسمية)', '(بالصيغة المرافقة)']) {
+      const { parsed } = await answered(
+        'cite',
+        await service.post('/v1/cite', { citation: `${other} ${words}` }),
+      );
+      assert.is(parsed.canonical_id, 'sa-leg-2005-m51', words);
+    }
+  } finally {
+    await service.close();
+  }
+});
+
 led('a minister behind the number is his; a decision without one is ambiguous, in cite too', async () => {
   const service = await serviceWith(DOCUMENTS);
   const decision = 'القرار الوزاري رقم 217 لسنة 2023';

@@ -103,11 +103,11 @@ fn stated_by(acts: &'static [&'static str]) -> Regex {
 }
 
 /// Pattern of the words between a number and its subject: words that call what follows them that which the
-/// act issued or approved («الصادر بموجبه نظام …», «المصادق على …»), a participle («القاضي بـ…», «الذي صدر
-/// بشأن …»), or a bracket («(الخاص بـ…)»).
+/// act issued or approved («الصادر بموجبه نظام …», «المصادق على …»), a verb («الذي ينظم …»), a participle
+/// («القاضي بـ…», «الذي صدر بشأن …»), or a bracket («(الخاص بـ…)», «(حماية المستهلك)»).
 static LED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s.،)*\]-]*(?:و?{issued} {by_it} (?P<issued>(?:ال)?{nouns}\b)|{approving} (?P<approved>\S)|(?P<open>\( ?)?و?{participles} (?P<led>ب|في شأن )|\( ?(?P<bracketed>في شأن |بشأن |الخاصة? ب|المتعلقة? ب))",
+        r"^[\s.،)*\]-]*(?:و?{issued} {by_it} (?P<issued>(?:ال)?{nouns}\b)|{approving} (?P<approved>\S)|(?P<open>\( ?)?و?{participles} (?P<led>ب|في شأن )|\( ?(?P<bracketed>في شأن |بشأن |الخاصة? ب|المتعلقة? ب)|و?(?:الذي|التي) [يت]نظم (?P<regulated>\S)|\((?P<bare>\p{L}[\p{L} ]+)\))",
         &[
             ("issued", &["الصادرة?", "الذي صدرت?"]),
             ("by_it", &["بموجبه", "بمقتضاه", "به"]),
@@ -144,6 +144,14 @@ pub(crate) fn without_lead(after: &str) -> Option<String> {
     if let Some(issued) = from("issued").or_else(|| from("approved")) {
         return Some(format!("{} {issued}", letters("بإصدار")));
     }
+    if let Some(regulated) = from("regulated") {
+        return Some(format!("{} {regulated}", letters("بتنظيم")));
+    }
+    if let Some(bare) = led.name("bare") {
+        // Behind a comma the bracket belongs to the sentence.
+        let is_beside = !after[..bare.start()].contains(['.', '،']);
+        return is_beside.then(|| in_bare_bracket(bare.as_str()))?;
+    }
     let is_open = led.name("open").is_some();
     // «القاضي بالموافقة على تعديل المادتين …» tells what a decision changes, and that of a text with parts.
     let clause = |words: &str| {
@@ -161,6 +169,29 @@ pub(crate) fn without_lead(after: &str) -> Option<String> {
     };
     let (inside, _) = stated.split_once(')')?;
     Some(inside.to_owned())
+}
+
+/// Returns the subject that stands in a bracket without words that lead to it: «المرسوم الملكي رقم (م/5)
+/// (حماية المستهلك)». A bracket with a participle («(المعدل)»), a place of print or a noun of instruments says
+/// something else; a law's name there is a citation of its own.
+fn in_bare_bracket(words: &str) -> Option<String> {
+    const MOST_WORDS: usize = 8;
+    #[rustfmt::skip] // rustfmt would give each noun a line of its own
+    static OTHER: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(
+            r"^(?:وال|وتعديل|بال|لل|في |من |على |غير |سابقا|حاليا|ال(?:صادر|معدل|ملغى|مشار|مذكور|مرفق|مرافق|منشور|طبعة|نسخة|عدد)|معدل|ملغى|منشور|(?:ال)?{nouns})|(?:^| )(?:ال)?(?:جريدة|صفحة|ملحق|نص|قسم|جزء|دائرة|محكمة|هذا|هذه)(?: |$)",
+            &[(
+                "nouns",
+                &[
+                    "نظام", "قانون", "لائحة", "مرسوم", "قرار", "أمر", "تعميم", "دستور", "مادة", "مواد",
+                    "فقرة", "بند",
+                ],
+            )],
+        )
+    });
+    let count = words.split_whitespace().count();
+    let is_subject = (2..=MOST_WORDS).contains(&count) && !OTHER.is_match(words);
+    is_subject.then(|| format!("{} {words}", letters("بشأن")))
 }
 
 /// Nouns of acts by which a decree or decision concerns more than a part of another one.
@@ -468,6 +499,18 @@ mod tests {
                 " (الخاص بحماية المستهلك) وعلى",
                 Some("الخاص بحمايه المستهلك"),
             ),
+            (
+                " الذي ينظم حماية المستهلك، وعلى",
+                Some("بتنظيم حمايه المستهلك"),
+            ),
+            (" (حماية المستهلك) وعلى", Some("بشان حمايه المستهلك")),
+            // Such a bracket says something else.
+            (" (الجريدة الرسمية)", None),
+            (" (نظام المحاكم التجارية)", None),
+            (" (المعدل لاحقا)", None),
+            (" (بالصيغة المرافقة)", None),
+            (" (القرار)", None),
+            ("، (تسعة أشهر) إضافية", None),
             // What a ruling decides, the day and the issuer are no subjects.
             (" القاضي ببراءة المتهم من التهمة", None),
             (" الصادر بتاريخ 5 مارس سنة 1990", None),

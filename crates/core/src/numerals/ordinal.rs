@@ -113,6 +113,15 @@ fn below_hundred(cursor: &mut Cursor) -> Option<u32> {
             return Some(unit + tens);
         }
     }
+    // Some texts lose the «and»: `المادة الثانية العشرون`. The article shows an ordinal, so that no number of
+    // days or riyals is read (`الثانية عشرون يوما`).
+    let mut ahead = *cursor;
+    if ahead.rest().starts_with("ال")
+        && let Some(tens) = tens(&mut ahead)
+    {
+        *cursor = ahead;
+        return Some(unit + tens);
+    }
     Some(unit)
 }
 
@@ -262,6 +271,9 @@ mod tests {
             ("التاسعة) و(العشرين) بعد (المائتين", 229),
             ("الأولى بعد المائة والألف", 1101),
             ("المائة والخامسة والعشرون", 125),
+            ("الثانية العشرون", 22),
+            ("التاسعة الثلاثين بعد المائة", 139),
+            ("الحادية السبعون", 71),
             ("الثالثة بعد الثلثمائة", 303),
             ("الثالثة) (عشرة", 13),
             ("الثاني عشر", 12),

@@ -66,9 +66,19 @@ pub(in crate::citation) enum Recall {
     /// `ولائحته التنفيذية` («and its executive bylaw»): means the bylaw of the law that the text mentioned
     /// last.
     ItsBylaw,
+    /// The first of `ولوائحهما التنفيذية` («and their executive bylaws»): means the bylaw of the law that the
+    /// text named right before the last one. The second is [`Recall::ItsBylaw`].
+    BylawOfFormer,
     /// `من القانون` («of the law»): means an instrument that the author expects readers to know. It is
     /// resolved only if the text has made the noun its short name (`نظام العمل (النظام)`).
     Known { noun: Option<Noun> },
+}
+
+impl Recall {
+    /// True if a bylaw of a law is meant that the text has named.
+    pub fn is_bylaw(self) -> bool {
+        matches!(self, Recall::ItsBylaw | Recall::BylawOfFormer)
+    }
 }
 
 /// The noun by which a text refers back to an instrument: law, decree, decision and so on.

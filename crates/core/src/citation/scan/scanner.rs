@@ -83,8 +83,16 @@ pub(in crate::citation) fn scan(
         let joined = joined(&folded, head.start);
         let read = match head.kind {
             Kind::Article { .. } | Kind::Place => with_article(&folded, &head, joined),
-            Kind::Instrument { .. } => without_article(&folded, &head, joined)
-                .or_else(|| found.bylaw_named_again(&folded, &head, joined))
+            Kind::Instrument { .. } => found
+                .bylaw_named_again(&folded, &head, joined)
+                .map_or_else(
+                    || without_article(&folded, &head, joined),
+                    |again| {
+                        without_article(&folded, &head, joined)
+                            .filter(|read| read.end > again.end)
+                            .or(Some(again))
+                    },
+                )
                 .filter(|read| !found.is_everyday_name(&folded, joined.start, read)),
         };
         if read.as_ref().is_none_or(|read| read.citations.is_empty()) {
@@ -366,7 +374,12 @@ impl Findings {
         let span = folded.original(start..balanced(folded, start, end));
         let relation = relation(folded, start, self.previous);
         let kept = self.citations.len();
-        for mut citation in citations {
+        let several = citations.len() > 1;
+        for (nth, mut citation) in citations.into_iter().enumerate() {
+            let recall = match recall {
+                Some(Recall::ItsBylaw) if several && nth == 0 => Some(Recall::BylawOfFormer),
+                other => other,
+            };
             citation.span = span.clone();
             repairs::flag(&mut citation.repairs, folded, start..end);
             if citation.unparsed_tail.is_none() {
@@ -383,7 +396,7 @@ impl Findings {
                 take_up_from_clause(&mut citation, &self.citations, folded, end);
             }
             // Without a law before it, «its bylaw» is a citation only with an article.
-            let no_law = recall == Some(Recall::ItsBylaw)
+            let no_law = recall.is_some_and(Recall::is_bylaw)
                 && citation.reference == Reference::Anaphoric
                 && citation.articles.is_empty();
             if no_law {

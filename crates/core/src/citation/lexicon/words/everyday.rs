@@ -24,7 +24,9 @@ words! {
     /// Words like [`CITING`] that cite only where laws are called نظام. Elsewhere a نظام that is amended, or
     /// in which something is set out, may be any system: `تعديل نظام الصندوق`.
     pub(in crate::citation) const CITING_STATUTES: &[&str] = [
-        "المحدد في", "المبين في", "المعرف في", "تعديل", "التعديلات على", "تعديلات على",
+        "المحدد في", "المبين في", "المعرف في", "تعديل", "التعديلات على", "تعديلات على", "مواد", "نفاذ", "محل",
+        "بالمصادقة على", "بشأن المصادقة على", "تشمل", "يشمله", "شمول", "التزام", "التزما", "ومنها", "مخالفات",
+        "بما يتوافق مع", "أهداف", "النظام",
     ];
 }
 
@@ -32,7 +34,8 @@ words! {
     /// Words that follow words like «civil law» only if these name a particular law: «and its bylaw», «as
     /// amended».
     pub(in crate::citation) const AFTER_LAWS_ONLY: &[&str] = [
-        "ولائحته", "ولوائحه", "ولائحتها", "ولوائحها", "الصادر", "المعدل", "وتعديلاته",
+        "ولائحته", "ولوائحه", "ولائحتها", "ولوائحها", "الصادر", "المعدل", "وتعديلاته", "والأنظمة الأخرى",
+        "والأنظمة ذات العلاقة", "والأنظمة ذات الصلة", "والأنظمة واللوائح",
     ];
 }
 

@@ -39,6 +39,20 @@ words! {
 }
 
 words! {
+    /// Words for the meeting in which a body made a decision, before the number of the meeting.
+    pub(in crate::citation) const OF_MEETING: &[&str] = [
+        "في اجتماعه", "في اجتماعها", "باجتماعه", "باجتماعها", "في جلسته", "في جلستها", "بجلسته", "بجلستها",
+    ];
+}
+
+words! {
+    /// Participles («held») between the number of a meeting and its day.
+    pub(in crate::citation) first const HELD: &[&str] = [
+        "المنعقدة", "المنعقد", "المعقودة", "المعقود",
+    ];
+}
+
+words! {
     /// Adjectives after the noun of a decision or circular («administrative», «internal»), and words for its
     /// number. They are not the name of its issuer.
     pub(in crate::citation) const KINDS_OF_DECISION: &[&str] = [
@@ -53,13 +67,6 @@ words! {
     /// لوزير العدل`.
     pub(in crate::citation) const JOINED_OFFICES: &[&str] = [
         "وزير", "وزارة", "رئيس", "محافظ", "مدير", "مجلس", "هيئة", "مصلحة", "مكتب",
-    ];
-}
-
-words! {
-    /// Stems of «in the form», behind the name of what a text approves: `بالصيغة المرافقة`.
-    pub(in crate::citation) const ANNEXED_FORM: &[&str] = [
-        "بالصيغ", "حسب الصيغ", "بحسب الصيغ", "وفق الصيغ",
     ];
 }
 

@@ -18,3 +18,67 @@ words! {
         ("نظام", Instrument::Law), ("دستور", Instrument::Constitution),
     ];
 }
+
+words! {
+    /// Stems of «in the form», behind the name of what a text approves: `بالصيغة المرافقة`.
+    pub(in crate::citation) const ANNEXED_FORM: &[&str] = [
+        "بالصيغ", "حسب الصيغ", "بحسب الصيغ", "وفق الصيغ", "وفقا للصيغ", "طبقا للصيغ", "(وفق الصيغ",
+        "(حسب الصيغ", "(بالصيغ",
+    ];
+}
+
+words! {
+    /// Words of a decision before the name of what it adopts, issues or amends.
+    pub(in crate::citation) const ADOPTING: &[&str] = [
+        "الموافقة على", "الموافقة على تعديل", "الموافقة على اعتماد", "اعتماد", "اعتماد تعديل", "إصدار",
+        "تعديل",
+    ];
+}
+
+words! {
+    /// Adjectives of titles, «regulating», before what a bylaw or a statute is for.
+    pub(in crate::citation) const REGULATING: &[&str] = ["المنظمة", "التنظيمية"];
+}
+
+words! {
+    /// Words before the name of a bylaw or of rules that show that the text cites them.
+    pub(in crate::citation) const CITING_BYLAWS: &[&str] = [
+        "الاطلاع على", "الإطلاع على", "وعلى", "المنصوص عليها في", "المنصوص عليه في", "الواردة في", "الوارد في",
+        "المحددة في", "المحدد في", "المبينة في", "المشار إليها في", "المعرفة في", "لأغراض", "لغرض", "بموجب",
+        "بمقتضى", "مخالفة", "تنفيذ", "تعديل", "إلغاء", "مراعاة", "الإخلال", "وفق", "وفقا", "القاضي باعتماد",
+        "المتضمن اعتماد", "يقصد بها في", "يقصد به في", "ورد في", "الأول من", "الثاني من", "الثالث من", "الرابع من",
+        "الخامس من", "السادس من", "السابع من", "الثامن من", "التاسع من", "العاشر من",
+    ];
+}
+
+words! {
+    /// Words before the name of a bylaw of the state, which governs persons: «the provisions of», «subject
+    /// to».
+    pub(in crate::citation) const GOVERNED_BY: &[&str] = [
+        "أحكام", "الخاضع", "الخاضعة", "الخاضعين", "الخاضعون", "يخضع", "تخضع",
+    ];
+}
+
+words! {
+    /// Words behind the noun for bylaw or rules with which no name begins: adjectives and verbs of one that
+    /// is yet to come (`وفق لائحة تصدر بقرار`), and the statements of claim and of appeal.
+    pub(in crate::citation) const OF_NO_NAME: &[&str] = [
+        "تصدر", "تشمل", "تتضمن", "متفق", "تصدرها", "تحدد", "تحددها", "تضعها", "تعدها", "تعد", "تقرها", "تعتمدها", "تنظم", "تبين", "توضح",
+        "خاصة", "داخلية", "مستقلة", "مالية", "إدارية", "فنية", "موحدة", "جديدة", "أخرى", "عامة", "معينة", "معتمدة",
+        "محددة", "واضحة", "مكتوبة", "دعوى", "اعتراض", "استئناف", "نقض", "اتهام", "مذكرة",
+    ];
+}
+
+words! {
+    /// Participles («issued by», «approved by») between the name of a bylaw and its decision.
+    pub(in crate::citation) const ISSUED_OR_APPROVED: &[&str] = [
+        "الصادرة ب", "الصادر ب", "الموافق عليها", "الموافق عليه", "المعتمدة ب", "المعتمد ب", "المقرة ب", "المقر ب",
+    ];
+}
+
+words! {
+    /// Nouns of instruments that may stand between the name of a bylaw and another one's decision.
+    pub(in crate::citation) const OTHER_INSTRUMENTS: &[&str] = [
+        "نظام", "لائحة", "قواعد", "ضوابط", "تعليمات", "قرار", "وعلى",
+    ];
+}

@@ -14,10 +14,10 @@ use super::mentions::{
 };
 use super::words::noun_of;
 use crate::citation::model::found::{Noun, Recall};
-use crate::citation::model::{Citation, Reference};
+use crate::citation::model::{Citation, Instrument, Reference};
 use crate::citation::read::head::joined::Joined;
 use crate::citation::read::head::kind::Head;
-use crate::citation::read::instrument::bylaw::executive_bylaw_of;
+use crate::citation::read::instrument::bylaw::{executive_bylaw_of, is_of_two_laws};
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
@@ -126,10 +126,12 @@ impl Antecedents {
                 }
                 cited(uses.last).filter(|_| clear)
             }
-            Recall::ItsBylaw => {
-                let law = self
-                    .law_of_bylaw(folded, start)
-                    .and_then(|place| before.get(place));
+            Recall::ItsBylaw | Recall::BylawOfFormer => {
+                let place = match is_of_two_laws(&folded.text[start..]) {
+                    true => self.one_of_two_laws(recall, before, folded, start),
+                    false => self.law_of_bylaw(folded, start),
+                };
+                let law = place.and_then(|place| before.get(place));
                 if let Some(law) = law.filter(|law| law.number.is_some() || law.name.is_some()) {
                     let bylaw = Citation {
                         article: citation.article.take(),
@@ -173,6 +175,29 @@ impl Antecedents {
             .or(last.crowded)
             .filter(|_| near)
             .map(|place| place as usize)
+    }
+
+    /// Returns the index of one of the two laws right before `ولوائحهما التنفيذية` («and their bylaws»).
+    fn one_of_two_laws(
+        &self,
+        recall: Recall,
+        before: &[Citation],
+        folded: &FoldedText,
+        start: usize,
+    ) -> Option<usize> {
+        let between = folded.text.get(self.masculine.end..start)?;
+        if !matches!(between, "و" | "،و" | ",و") {
+            return None;
+        }
+        // The bylaw of the first law has been added to the list, when that of the second is asked for.
+        let last = before
+            .iter()
+            .rposition(|law| law.instrument != Instrument::Bylaw)?;
+        let former = beside(before, last)?;
+        match recall {
+            Recall::BylawOfFormer => Some(former),
+            _ => Some(last),
+        }
     }
 
     /// Records that articles cited without an instrument end at byte `end` of the folded text.
@@ -234,7 +259,7 @@ impl Antecedents {
         // bylaw), so that instrument's noun becomes ambiguous.
         for other in named_with(citation) {
             // «Its bylaw» names no other law than the one before it.
-            if other != noun && recall != Some(Recall::ItsBylaw) {
+            if other != noun && !recall.is_some_and(Recall::is_bylaw) {
                 self.nouns[other as usize].last = Use::Unknown;
                 self.nouns[other as usize].rivals = true;
             }
@@ -334,6 +359,18 @@ impl Antecedents {
             !list && !(before.end..=start).any(|place| folded.line_before(place))
         }
     }
+}
+
+/// Returns the index of the law that «and» joins to the one at index `place`: `نظام الشركات ونظام السوق
+/// المالية`.
+fn beside(citations: &[Citation], place: usize) -> Option<usize> {
+    /// Bytes of `، و`.
+    const LONGEST_JOINT: usize = 5;
+    let former = place.checked_sub(1)?;
+    let (law, next) = (citations.get(former)?, citations.get(place)?);
+    let joint = next.span.start.checked_sub(law.span.end);
+    let joined = law.span == next.span || joint.is_some_and(|joint| joint <= LONGEST_JOINT);
+    (joined && law.reference == Reference::Full).then_some(former)
 }
 
 fn cited(use_: Use) -> Option<u32> {

@@ -128,7 +128,7 @@ fn status_after(cursor: Cursor) -> Option<Status> {
     Some(Status { former, end: ahead })
 }
 
-fn is_feminine(head: &Head, cursor: Cursor) -> bool {
+pub(super) fn is_feminine(head: &Head, cursor: Cursor) -> bool {
     let noun = &cursor.folded.text[head.start..head.end];
     FEMININE_NOUNS
         .iter()

@@ -4,8 +4,9 @@
 use super::by_number::name_from;
 use super::issuing::{issued_after, issued_by};
 use super::law::law;
-use crate::citation::lexicon::words::instruments::{ANNEXED_FORM, SUBJECT_OF_BYLAW};
-use crate::citation::model::form::{Form, Reading};
+use crate::citation::lexicon::words::instruments::SUBJECT_OF_BYLAW;
+use crate::citation::lexicon::words::titles::REGULATING;
+use crate::citation::model::form::Reading;
 use crate::citation::model::found::{Found, Recall, Setting};
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::citation::read::head;
@@ -13,7 +14,6 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::name;
 use crate::citation::read::name::word::word;
 use crate::citation::read::number::cited::cited;
-use crate::numerals::adverb::ADVERBS;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
@@ -139,8 +139,12 @@ pub(in crate::citation) fn bylaw<'s>(
         ahead = cursor;
         citation.reference = Reference::Anaphoric;
     }
+    let mut citations = vec![citation];
+    if recall.is_some() && is_of_two_laws(&cursor.folded.text[head.start..]) {
+        citations.insert(0, citations[0].clone());
+    }
     Some(Found {
-        citations: vec![citation],
+        citations,
         end: ahead,
         name_only,
         executes,
@@ -150,9 +154,16 @@ pub(in crate::citation) fn bylaw<'s>(
 
 /// True for `للائحة التنفيذية`: behind the preposition ل the article is not written before a noun that begins
 /// with lam. The article of the adjective shows that the noun has one.
-fn has_lost_its_article(head: &Head, cursor: Cursor) -> bool {
+pub(super) fn has_lost_its_article(head: &Head, cursor: Cursor) -> bool {
     let text = &cursor.folded.text;
-    text[head.start..head.end].starts_with(fold!("لائحة ال")) && text[..head.start].ends_with('ل')
+    let regulating = || {
+        Cursor::new(cursor.folded, head.end)
+            .eat_any(REGULATING)
+            .is_some()
+    };
+    let noun = &text[head.start..head.end];
+    (noun.starts_with(fold!("لائحة ال")) || noun == fold!("لائحة") && regulating())
+        && text[..head.start].ends_with('ل')
 }
 
 /// Reads a bylaw by a number and a year of its own: `اللائحة التنفيذية رقم 2 لسنة 1972`. Its number is not
@@ -205,9 +216,18 @@ pub(in crate::citation) fn of_named_law<'s>(
     })
 }
 
-/// Nouns for bylaw and bylaws with «its», where the law was named before; the feminine «its» begins with the
-/// same letters.
-const ITS_BYLAW: [&str; 2] = fold!["لائحته", "لوائحه"];
+/// Nouns for bylaw and bylaws with «its», where the law was named before; the feminine «its» and «their», of
+/// two laws, begin with the same letters.
+const ITS_BYLAW: [&str; 4] = fold!["لائحته", "لوائحه", "لائحتيه", "لائحتاه"];
+
+/// Nouns for the bylaws of two laws that were named before: `نظام الشركات ونظام السوق المالية ولوائحهما
+/// التنفيذية`.
+const THEIR_BYLAWS: [&str; 3] = fold!["لوائحهما", "لائحتيهما", "لائحتاهما"];
+
+/// True if the words at a citation's first noun are those for the bylaws of two laws.
+pub(in crate::citation) fn is_of_two_laws(words: &str) -> bool {
+    THEIR_BYLAWS.iter().any(|noun| words.starts_with(noun))
+}
 
 fn is_its_bylaw(head: &Head, cursor: Cursor) -> bool {
     let noun = &cursor.folded.text[head.start..head.end];
@@ -312,113 +332,6 @@ fn is_own_definition(head: &Head, cursor: Cursor) -> bool {
     ]
     .iter()
     .any(|noun| before.ends_with(noun))
-}
-
-/// Returns the byte at which a name in brackets of its own ends: `صدور (لائحة ممارسة الهيئات فرض المقابل
-/// المالي)`. Behind a colon, and in `تسمى هذه اللائحة (…)`, the text names itself.
-fn bracketed(head: &Head, cursor: Cursor) -> Option<usize> {
-    const WORDS: std::ops::RangeInclusive<usize> = 3..=25;
-    let before = &cursor.folded.text[..head.start];
-    let (opening, closing) = [('(', ')'), ('«', '»')]
-        .into_iter()
-        .find(|&(opening, _)| before.ends_with(opening))?;
-    let outside = before.trim_end_matches(opening);
-    let own = [":", "مشروع", fold!("اللائحة")];
-    if own.iter().any(|word| outside.ends_with(word)) {
-        return None;
-    }
-    let mut ahead = cursor;
-    let mut words = 0;
-    while !ahead.rest().starts_with(closing) {
-        word(&mut ahead)?;
-        words += 1;
-        if words > *WORDS.end() {
-            return None;
-        }
-    }
-    WORDS.contains(&words).then_some(ahead.position)
-}
-
-/// Returns the byte at which the name of a bylaw ends that the text approves in a clause of its own: `أولا:
-/// الموافقة على لائحة ركاب العبارات، بالصيغة المرافقة`. The form that is annexed shows where the name ends.
-/// Without a number the clause must mention the form, because councils have the power of `الموافقة على لائحة
-/// …` too. As the subject of a decision (`القاضي بالموافقة على …`) the name is no citation of its own.
-fn approved(head: &Head, subject: Cursor) -> Option<usize> {
-    const MOST_WORDS: usize = 25;
-    let folded = subject.folded;
-    let clause = folded.text[..head.start].strip_suffix(fold!("الموافقة على"))?;
-    let numbered = clause.strip_suffix(':');
-    let is_numbered =
-        numbered.is_some_and(|before| ADVERBS.iter().any(|(adverb, _)| before.ends_with(adverb)));
-    if numbered.is_none() && !folded.line_before(clause.len()) {
-        return None;
-    }
-    let mut ahead = subject;
-    for _ in 0..MOST_WORDS {
-        let mut after = ahead;
-        after.skip_fillers(1);
-        if ANNEXED_FORM
-            .iter()
-            .any(|form| after.rest().starts_with(form))
-        {
-            return Some(ahead.position);
-        }
-        if word(&mut ahead).is_none() {
-            break;
-        }
-    }
-    if !is_numbered {
-        return None;
-    }
-    name(&subject, false).map(|name| name.end)
-}
-
-/// Nouns before a bylaw that a text relies on: «having seen», «and … » in the list of these.
-const RECITALS: [&str; 3] = fold!["الاطلاع على", "الإطلاع على", "وعلى"];
-
-/// Reads a bylaw by its name alone: among the instruments that a text relies on (`وعلى اللائحة الداخلية لمجلس
-/// الوزراء`), in brackets of its own, where the text approves it, and with «general», which no bylaw of a
-/// body is called: `اللائحة العامة لعلامة الجودة السعودية`. A name of one word may be that of the own bylaw
-/// of a body.
-pub(in crate::citation) fn recited<'s>(
-    head: &Head,
-    form: &'static Form,
-    cursor: Cursor<'s>,
-    setting: Setting,
-) -> Option<Found<'s>> {
-    let folded = cursor.folded;
-    let before = &folded.text[..head.start];
-    let before = match setting.definite {
-        true => before.strip_suffix("ال").unwrap_or(before),
-        false => before,
-    };
-    if folded.text[head.start..head.end] != *fold!("لائحة") {
-        return None;
-    }
-    let is_recited = RECITALS.iter().any(|words| before.ends_with(words));
-    let mut subject = cursor;
-    let is_general = setting.definite && subject.eat(fold!("العامة"));
-    let is_internal = setting.definite && !is_general && subject.eat(fold!("الداخلية"));
-    if setting.definite && !((is_general || is_internal) && subject.rest().starts_with('ل')) {
-        return None;
-    }
-    let end = match bracketed(head, cursor).filter(|_| !setting.definite) {
-        Some(end) => end,
-        None if is_recited || is_general => name(&subject, false)?.end,
-        None if setting.definite => return None,
-        None => approved(head, subject)?,
-    };
-    let mut ahead = subject;
-    let first = word(&mut ahead).is_some();
-    if !first || ahead.position >= end {
-        return None;
-    }
-    let mut bylaw = Citation::new(form.instrument);
-    bylaw.name = Some(name_from(head, cursor, setting.definite, end));
-    Some(Found {
-        name_only: true,
-        ..Found::new(vec![bylaw], Cursor::new(folded, end))
-    })
 }
 
 fn is_law(head: &Head) -> bool {

@@ -5,7 +5,7 @@ use super::by_number::dated;
 use crate::citation::lexicon::countries::{country, country_of};
 use crate::citation::lexicon::words::calendar::ISSUED_ON;
 use crate::citation::lexicon::words::instruments::{
-    ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION, MADE_BY_COUNCIL, NO_MORE,
+    ABOUT_DECISION, HELD, JOINED_OFFICES, KINDS_OF_DECISION, MADE_BY_COUNCIL, NO_MORE, OF_MEETING,
 };
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
@@ -30,6 +30,9 @@ pub(in crate::citation) fn issued<'s>(
     setting: Setting,
 ) -> Option<Found<'s>> {
     let (mut citations, numbers) = cited(form, many, cursor, MOST_ISSUER_WORDS)?;
+    if let Some(meeting) = meeting_before(cursor, numbers.title_end) {
+        return decision_of_meeting(head, form, cursor, meeting, (citations, numbers.end));
+    }
     let undated = citations.iter().all(|citation| citation.year.is_none());
     let direct = numbers.announced && numbers.title_end == cursor.position;
     let everyday_word = form.reading == Reading::IssuedWithYear;
@@ -37,8 +40,15 @@ pub(in crate::citation) fn issued<'s>(
         .items
         .iter()
         .all(|item| item.number.part_count() > 1);
+    let ends_in_year = || {
+        numbers
+            .items
+            .iter()
+            .all(|item| item.number.year_in_last_part().is_some())
+    };
     let identified = form.instrument == Instrument::Circular
         || setting.article
+        || ends_in_year()
         || form.instrument == Instrument::HighOrder && in_parts;
     if everyday_word
         && form.instrument == Instrument::AgencyDecision
@@ -68,8 +78,16 @@ pub(in crate::citation) fn issued<'s>(
     {
         return None;
     }
-    for citation in &mut citations {
+    for (citation, item) in citations.iter_mut().zip(&numbers.items) {
         citation.issuer = issuer.clone();
+        // Some boards write the year of their decision last: `القرار رقم (05/191/2023)`.
+        if everyday_word
+            && citation.year.is_none()
+            && let Some(year) = item.number.year_in_last_part()
+        {
+            citation.year = Some(year);
+            citation.calendar = Some(Calendar::Gregorian);
+        }
         // An order without «royal» and without a Hijri year is that of a republic, where it usually has the
         // force of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
         if bare_order && citation.calendar != Some(Calendar::Hijri) {
@@ -81,6 +99,50 @@ pub(in crate::citation) fn issued<'s>(
         }
     }
     Some(Found::new(citations, numbers.end))
+}
+
+/// Returns the byte at which the words for a meeting begin that end the title before a number: `قرار مجلس
+/// إدارة الهيئة في اجتماعه رقم (177)`. The number is that of the meeting.
+fn meeting_before(cursor: Cursor, title_end: usize) -> Option<usize> {
+    let title = &cursor.folded.text[cursor.position..title_end];
+    OF_MEETING
+        .iter()
+        .find_map(|words| title.strip_suffix(words))
+        .map(|issuer| cursor.position + issuer.len())
+}
+
+/// Reads a decision that is cited by the number and the day of the meeting in which it was made. It gets the
+/// day, because meetings and decisions are numbered apart.
+fn decision_of_meeting<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+    meeting: usize,
+    (citations, end): (Vec<Citation>, Cursor<'s>),
+) -> Option<Found<'s>> {
+    let [numbered] = <[Citation; 1]>::try_from(citations).ok()?;
+    let mut found = match numbered.year {
+        Some(_) => {
+            let dated = Citation {
+                number: None,
+                number_raw: None,
+                ..numbered
+            };
+            Found::new(vec![dated], end)
+        }
+        None => {
+            let mut ahead = end;
+            ahead.skip_fillers(2);
+            ahead.eat_any(HELD)?;
+            dated(form, ahead)?
+        }
+    };
+    let issuer = issuer(head, form, cursor, meeting);
+    let is_of_body = form.instrument == Instrument::CabinetDecision || issuer.is_some();
+    for decision in &mut found.citations {
+        decision.issuer = issuer.clone();
+    }
+    is_of_body.then_some(found)
 }
 
 /// Makes an order with the letter of royal orders a royal one, because the letter tells more than the missing

@@ -3,6 +3,7 @@
 pub(in crate::citation) mod by_name;
 pub(in crate::citation) mod by_number;
 pub(in crate::citation) mod bylaw;
+mod bylaw_named;
 pub(in crate::citation) mod code;
 pub(in crate::citation) mod country;
 pub(in crate::citation) mod heading;
@@ -75,13 +76,17 @@ pub(in crate::citation) fn instrument<'s>(
         Reading::NamedWithArticle if title_begins => bylaw::of_named_law(head, cursor, setting)
             .or_else(|| {
                 named(head, form, cursor, setting).filter(|found| {
+                    // The decision behind `الترتيبات التنظيمية لهيئة …، الموافق عليها ب…` tells more.
+                    if found.name_only && bylaw_named::is_of_decision_behind(cursor, found) {
+                        return false;
+                    }
                     setting.article
                         || setting.begins_text
                         || found.citations.iter().all(|law| law.number.is_some())
                         || is_issued_in_year(cursor, found)
                 })
             })
-            .or_else(|| bylaw::recited(head, form, cursor, setting)),
+            .or_else(|| bylaw_named::named_bylaw(head, form, cursor, setting)),
         Reading::NamedWithArticle => None,
         Reading::Code => title_begins.then(|| code(head, form, cursor, setting))?,
         Reading::NumberedOrDated => numbered(head, form, many, cursor, setting)

@@ -142,7 +142,11 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             mark(&mut ends, ahead.position, |end| end.federal = true);
             break;
         }
+        // «Regulating» is definite, but its object goes on (`الترتيبات التنظيمية لهيئة الصحة العامة`).
+        let regulates =
+            word == fold!("المنظمة") || word == fold!("التنظيمية") && ahead.rest().starts_with('ل');
         let code = ADJECTIVES_OF_CODES.contains(&word)
+            || count == 0 && regulates
             || code_of_maghreb && ADJECTIVES_OF_MAGHREB_CODES.contains(&word)
             || word == BASIC && is_basic_law(&ahead);
         let open = ends.is_empty();
@@ -163,7 +167,9 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             ends.clear();
             break;
         }
-        if word == fold!("بالمملكة") || begins_clause(word) {
+        // «As follows» ends a name, also behind «and» with another noun.
+        let as_follows = word == fold!("على") && ahead.rest().starts_with("النحو");
+        if word == fold!("بالمملكة") || begins_clause(word) || as_follows {
             break;
         }
         // `قانون الدولة المطلوب منها التسليم`: the law of whatever state it is.
@@ -193,9 +199,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
                 ends.push(end);
             }
             () if open && ENDING_PREPOSITIONS.contains(&word) => break,
-            // `المنظمة` («regulating») is definite but takes an object, so the name goes on to the next
-            // definite noun: `اللائحة المنظمة لأعمال …`.
-            () if open && word == fold!("المنظمة") => {}
+            // With its object the name goes on to the next definite noun: `اللائحة المنظمة لأعمال …`.
+            () if open && regulates => {}
             () if open => {
                 if definite_word && !word.starts_with("بال") {
                     ends.push(end);

@@ -116,6 +116,10 @@ pub(super) fn numbers<'s>(
         if !(sure || last_dated && next.when.stated && next.number.is_plain()) {
             break;
         }
+        // `المرسوم الملكي رقم (م/38) في …، ورقم 13/ت/8759 في …` goes on with the next circular of a list.
+        if items[0].number.is_lettered_by('م') && next.number.part_count() > 2 {
+            break;
+        }
         items.push(next);
         end = after;
     }

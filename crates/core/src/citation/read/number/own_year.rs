@@ -39,6 +39,17 @@ impl Number {
             .map(|(_, full)| full)
     }
 
+    /// Returns the Gregorian year that ends a number of three parts or more: 2023 in `05/191/2023`.
+    pub fn year_in_last_part(&self) -> Option<i32> {
+        const YEARS: std::ops::Range<i32> = 1990..2100;
+        let is_slashed = self.parts.len() > 2 && self.marks.iter().all(|mark| *mark == '/');
+        let last = self
+            .parts
+            .last()
+            .filter(|last| is_slashed && last.len() == 4)?;
+        last.parse().ok().filter(|year| YEARS.contains(year))
+    }
+
     fn year_between(&self, separator: char) -> Option<(i32, i32)> {
         if self.marks.is_empty() || self.marks.iter().any(|mark| *mark != separator) {
             return None;

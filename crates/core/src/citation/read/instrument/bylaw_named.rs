@@ -1,0 +1,307 @@
+//! Reads bylaws, rules and statutes of bodies by their names alone, where the words around the name show that
+//! it is one.
+
+use super::by_name::is_feminine;
+use super::by_number::name_from;
+use super::bylaw::has_lost_its_article;
+use super::issuing::{issued_after, issued_as};
+use crate::citation::lexicon::countries::country;
+use crate::citation::lexicon::words::everyday::BODIES;
+use crate::citation::lexicon::words::titles::{
+    ADOPTING, ANNEXED_FORM, CITING_BYLAWS, GOVERNED_BY, ISSUED_OR_APPROVED, OF_NO_NAME,
+    OTHER_INSTRUMENTS, REGULATING,
+};
+use crate::citation::model::Citation;
+use crate::citation::model::form::Form;
+use crate::citation::model::found::{Found, Setting};
+use crate::citation::read::head::kind::Head;
+use crate::citation::read::name::name;
+use crate::citation::read::name::word::word;
+use crate::numerals::adverb::ADVERBS;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// Nouns before a bylaw that a text relies on: «having seen», «and … » in the list of these.
+const RECITALS: [&str; 3] = fold!["الاطلاع على", "الإطلاع على", "وعلى"];
+
+/// Reads a bylaw by its name alone: among the instruments that a text relies on (`وعلى اللائحة الداخلية لمجلس
+/// الوزراء`), in brackets of its own, where the text adopts it, with an adjective that only names have
+/// (`اللائحة العامة لعلامة الجودة`, `الترتيبات التنظيمية لهيئة الصحة العامة`), and behind words that cite
+/// (`أحكام لائحة صناديق الاستثمار`). A name of one word may be that of the own bylaw of a body.
+pub(in crate::citation) fn named_bylaw<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    let folded = cursor.folded;
+    let definite = setting.definite || has_lost_its_article(head, cursor);
+    let before = before_noun(head, cursor);
+    let mut bylaw = Citation::new(form.instrument);
+    if let Some((end, issued, after)) = with_its_decision(head, before, cursor, definite) {
+        bylaw = issued_as(bylaw, issued);
+        bylaw.name = Some(name_from(head, cursor, definite, end));
+        return Some(Found::new(vec![bylaw], after));
+    }
+    let end = adopted(before, cursor)
+        .or_else(|| recited(head, before, cursor, setting))
+        .or_else(|| {
+            regulating(head, before, cursor, definite)
+                .or_else(|| cited(head, before, cursor, definite))
+                .filter(|end| !has_its_decision_behind(cursor, *end))
+        })?;
+    bylaw.name = Some(name_from(head, cursor, definite, end));
+    Some(Found {
+        name_only: true,
+        ..Found::new(vec![bylaw], Cursor::new(folded, end))
+    })
+}
+
+/// Reads the decision that issued a bylaw or a body's statute whose name goes on where names usually end:
+/// `الاطلاع على تنظيم المركز السعودي للأعمال الاقتصادية، الصادر بقرار مجلس الوزراء رقم (456)`. Returns the
+/// end of the name as well.
+fn with_its_decision<'s>(
+    head: &Head,
+    before: &str,
+    cursor: Cursor<'s>,
+    definite: bool,
+) -> Option<(usize, Citation, Cursor<'s>)> {
+    let mut subject = cursor;
+    let regulates = definite && subject.eat_any(REGULATING).is_some();
+    if before.ends_with("هذه") || !regulates && !is_cited(before, cursor) {
+        return None;
+    }
+    let setting = Setting {
+        article: true,
+        ..Setting::default()
+    };
+    // `اللائحة السابقة الصادرة ب…` has no name.
+    issued_after(cursor, is_feminine(head, cursor), setting)
+        .filter(|(end, ..)| words_between(cursor, *end) > 1)
+}
+
+/// True for arrangements and the like read by name alone, if the decision that approved them follows.
+pub(super) fn is_of_decision_behind(cursor: Cursor, found: &Found) -> bool {
+    cursor.rest().starts_with(fold!("التنظيمية"))
+        && has_its_decision_behind(cursor, found.end.position)
+}
+
+/// True if a decision follows that issued or approved the bylaw, and that was not read with its name. Then
+/// the name may be cut short, and the decision's number tells more.
+fn has_its_decision_behind(cursor: Cursor, end: usize) -> bool {
+    const REACH: usize = 240;
+    let behind = Cursor::new(cursor.folded, end).window(REACH);
+    let clause = behind.split(['.', '؛', ':']).next().unwrap_or(behind);
+    let decision = ISSUED_OR_APPROVED
+        .iter()
+        .filter_map(|words| clause.find(words))
+        .min();
+    // Another instrument between the two has the decision.
+    decision.is_some_and(|at| {
+        let between = &clause[..at];
+        !OTHER_INSTRUMENTS.iter().any(|noun| between.contains(noun))
+    })
+}
+
+/// Returns the text before a noun, without its article and the preposition that is written together with it.
+fn before_noun<'s>(head: &Head, cursor: Cursor<'s>) -> &'s str {
+    let folded = cursor.folded;
+    ["بال", "لل", "ال", "ل", "ب"]
+        .iter()
+        .filter_map(|joined| folded.text[..head.start].strip_suffix(joined))
+        .find(|before| folded.word_edge(before.len()))
+        .unwrap_or(&folded.text[..head.start])
+}
+
+/// Returns the number of words between two bytes.
+fn words_between(from: Cursor, end: usize) -> usize {
+    let mut ahead = from;
+    let mut words = 0;
+    while ahead.position < end && word(&mut ahead).is_some() {
+        words += 1;
+    }
+    words
+}
+
+/// Returns the byte at which the name of a bylaw ends that the text recites, defines in brackets, or calls
+/// general.
+fn recited(head: &Head, before: &str, cursor: Cursor, setting: Setting) -> Option<usize> {
+    if !is_bylaw(head, cursor) {
+        return None;
+    }
+    let is_recited = RECITALS.iter().any(|words| before.ends_with(words));
+    let mut subject = cursor;
+    let is_general = setting.definite && subject.eat(fold!("العامة"));
+    let is_internal = setting.definite && !is_general && subject.eat(fold!("الداخلية"));
+    if setting.definite && !((is_general || is_internal) && subject.rest().starts_with('ل')) {
+        return None;
+    }
+    let end = match bracketed(head, cursor).filter(|_| !setting.definite) {
+        Some(end) => end,
+        None if is_recited || is_general => name(&subject, false)?.end,
+        None if setting.definite => return None,
+        None => decided(before, subject)?,
+    };
+    (words_between(subject, end) > 1).then_some(end)
+}
+
+/// True for the noun that means a bylaw of whatever kind.
+fn is_bylaw(head: &Head, cursor: Cursor) -> bool {
+    cursor.folded.text[head.start..head.end] == *fold!("لائحة")
+}
+
+/// Returns the byte at which a name in brackets of its own ends: `صدور (لائحة ممارسة الهيئات فرض المقابل
+/// المالي)`. Behind a colon, and in `تسمى هذه اللائحة (…)`, the text names itself.
+fn bracketed(head: &Head, cursor: Cursor) -> Option<usize> {
+    const WORDS: std::ops::RangeInclusive<usize> = 3..=25;
+    let before = &cursor.folded.text[..head.start];
+    let (opening, closing) = [('(', ')'), ('«', '»')]
+        .into_iter()
+        .find(|&(opening, _)| before.ends_with(opening))?;
+    let outside = before.trim_end_matches(opening);
+    let own = [":", "مشروع", fold!("اللائحة")];
+    if own.iter().any(|word| outside.ends_with(word)) {
+        return None;
+    }
+    let mut ahead = cursor;
+    let mut words = 0;
+    while !ahead.rest().starts_with(closing) {
+        word(&mut ahead)?;
+        words += 1;
+        if words > *WORDS.end() {
+            return None;
+        }
+    }
+    WORDS.contains(&words).then_some(ahead.position)
+}
+
+/// Returns the byte at which the name of what the text adopts or amends ends, where the form that is annexed
+/// shows it: `الموافقة على لائحة ركاب العبارات، بالصيغة المرافقة`, `اعتماد القواعد المنظمة للصناديق وفق
+/// الصيغة المرفقة`. Without the form the words may be a power of a council.
+fn adopted(before: &str, subject: Cursor) -> Option<usize> {
+    const MOST_WORDS: usize = 25;
+    if !ADOPTING.iter().any(|words| before.ends_with(words)) {
+        return None;
+    }
+    let mut ahead = subject;
+    for words in 0..MOST_WORDS {
+        let mut after = ahead;
+        after.skip_fillers(2);
+        if ANNEXED_FORM
+            .iter()
+            .any(|form| after.rest().starts_with(form))
+        {
+            return (words > 1).then_some(ahead.position);
+        }
+        word(&mut ahead)?;
+    }
+    None
+}
+
+/// Returns the byte at which the name of a bylaw ends that the text approves in a numbered clause: `أولا:
+/// الموافقة على لائحة ركاب العبارات`. As the subject of a decision (`القاضي بالموافقة على …`) the name is no
+/// citation of its own.
+fn decided(before: &str, subject: Cursor) -> Option<usize> {
+    let clause = before
+        .strip_suffix(fold!("الموافقة على"))?
+        .strip_suffix(':')?;
+    ADVERBS
+        .iter()
+        .any(|(adverb, _)| clause.ends_with(adverb))
+        .then(|| name(&subject, false))?
+        .map(|name| name.end)
+}
+
+/// Returns the byte at which a name ends that says with an adjective of titles what it regulates: `اللائحة
+/// المنظمة لنشاط نقل البضائع`, `الترتيبات التنظيمية لهيئة الصحة العامة`. Rules with this adjective are often
+/// those of whatever kind (`وفق القواعد المنظمة لعمل الجهة`), so they must be cited.
+fn regulating(head: &Head, before: &str, cursor: Cursor, definite: bool) -> Option<usize> {
+    const FEWEST_WORDS: usize = 2;
+    let mut subject = cursor;
+    if !definite {
+        return None;
+    }
+    let is_technical = subject.eat_any(REGULATING).is_none();
+    if is_technical && !subject.eat(fold!("الفنية"))
+        || !subject.rest().starts_with('ل')
+        || before.ends_with("هذه")
+    {
+        return None;
+    }
+    let noun = &cursor.folded.text[head.start..head.end];
+    let is_title = is_bylaw(head, cursor) || noun == fold!("ترتيبات");
+    if is_technical && !is_bylaw(head, cursor) {
+        return None;
+    }
+    if !is_title && !(is_cited(before, cursor) && names_statutes(cursor)) {
+        return None;
+    }
+    let end = name(&subject, false)?.end;
+    (words_between(subject, end) >= FEWEST_WORDS).then_some(end)
+}
+
+/// Returns the byte at which the name of a bylaw or of rules ends behind words that cite: `أحكام لائحة صناديق
+/// الاستثمار`, `الاطلاع على تنظيم هيئة الصحة العامة`. The noun behind it must be in construct too, because
+/// any body has a `لائحة الموارد البشرية`; but what persons are subject to is a bylaw of the state. Where
+/// laws are not called نظام, bylaws of this form are mostly those of bodies.
+fn cited(head: &Head, before: &str, cursor: Cursor, definite: bool) -> Option<usize> {
+    const FEWEST_WORDS: usize = 3;
+    let noun = &cursor.folded.text[head.start..head.end];
+    let of_body = noun == "تنظيم";
+    let is_rules = noun == fold!("قواعد");
+    if definite
+        || !(of_body || is_rules || is_bylaw(head, cursor))
+        || !is_cited(before, cursor)
+        || !names_statutes(cursor)
+    {
+        return None;
+    }
+    let mut ahead = cursor;
+    let first = word(&mut ahead)?;
+    let is_body = || {
+        let noun = first.strip_prefix("ال").unwrap_or(first);
+        BODIES.contains(&noun)
+    };
+    let is_other =
+        OF_NO_NAME.contains(&first) || first.starts_with(['ي', 'و']) || first.ends_with("ها");
+    if of_body && !is_body() || is_other {
+        return None;
+    }
+    let end = name(&cursor, false)?.end;
+    let words = words_between(cursor, end);
+    let governs = || is_bylaw(head, cursor) && ends_with_any(before, GOVERNED_BY, cursor);
+    let fewest = match of_body || governs() {
+        true => FEWEST_WORDS - 1,
+        false if first.starts_with("ال") => return None,
+        false => FEWEST_WORDS,
+    };
+    (words >= fewest).then_some(end)
+}
+
+/// True in texts of a country whose laws are called نظام, and in those of an unknown one.
+fn names_statutes(cursor: Cursor) -> bool {
+    let code = cursor.folded.country;
+    code.is_none_or(|code| country(code).nizam_is_law)
+}
+
+/// True if the words before a noun cite what it names.
+fn is_cited(before: &str, cursor: Cursor) -> bool {
+    ends_with_any(before, CITING_BYLAWS, cursor) || ends_with_any(before, GOVERNED_BY, cursor)
+}
+
+/// True if the text ends with one of the words, which begins there as a word.
+fn ends_with_any(before: &str, words: &[&str], cursor: Cursor) -> bool {
+    let folded = cursor.folded;
+    words
+        .iter()
+        .filter_map(|words| before.strip_suffix(words))
+        .any(|rest| {
+            folded.word_edge(rest.len())
+                || ["و", "ب", "ل", "لل", "وال", "ال", "ول", "وب"]
+                    .iter()
+                    .any(|joined| {
+                        rest.strip_suffix(joined)
+                            .is_some_and(|rest| folded.word_edge(rest.len()))
+                    })
+        })
+}
