@@ -39,10 +39,10 @@ import { datesOfLaws } from './identify/approvals.ts';
 import { assembleMembers } from './identify/members.ts';
 import { nameOfInput, processedBy, repeatedInput } from './known-input.ts';
 import { datesBesideNumbers } from './link/dates.ts';
-import { link } from './link/link.ts';
+import { compareEdges, link } from './link/link.ts';
 import { withOtherNumbers } from './link/other-numbers.ts';
 import { withPublishedNumbers } from './link/published-numbers.ts';
-import { changesFromEdges } from './link/status.ts';
+import { changesFromEdges, withDoubtedRepeals } from './link/status.ts';
 import {
   candidatesByNumber,
   factsOf,
@@ -310,7 +310,10 @@ async function linkMembers(
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
   links.dates = withDecreeDates(links.dates, decrees);
   const documents = withCitedDays(stated, links.dates);
-  links.edges = possibleChanges(links.edges, documents);
+  links.edges = withDoubtedRepeals(possibleChanges(links.edges, documents), {
+    madeFrom: (canonicalId) => documents.enactment(canonicalId)?.earliest,
+    sourceStatusOf: (canonicalId) => documents.read(canonicalId)?.source.status,
+  }).sort(compareEdges);
   const commencementOf = repealCommencements({
     commencementOf: documents.commencementOf,
     ...candidates,

@@ -140,6 +140,7 @@ const OPENING_CHARS = 500;
 
 /** Returns what linking reads of the documents. Each opening is read anew at each call. */
 export const textsForLinking = (documents: Pick<Documents, 'enactment' | 'read'>): DocumentTexts => ({
+  publishedOn: publishedOnIn(documents),
   datesOf: (canonicalId) => documents.enactment(canonicalId),
   openingOf(canonicalId) {
     const source = documents.read(canonicalId)?.source;

@@ -4,7 +4,8 @@ import type { Commencement } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import type { StatusChange } from '../../schema/status-history.ts';
 import { compareChanges, endOf, startOf } from '../../schema/status-history.ts';
-import { IMPLIED_CONFIDENCE } from '../extract/confidence.ts';
+import type { Status } from '../../schema/vocabulary.ts';
+import { IMPLIED_CONFIDENCE, SUSPENDED_CONFIDENCE } from '../extract/confidence.ts';
 import type { Edge } from '../extract/edge.ts';
 import type { Links } from './link.ts';
 
@@ -26,6 +27,28 @@ const PUBLICATION_DAYS = 30;
  * law of the corpus waits for more than a year.
  */
 const LONGEST_WAIT_DAYS = 366;
+
+/** Facts by which a repeal is weighed against the source of the repealed document, by canonical id. */
+interface Weighed {
+  /** Earliest possible date of a document; `undefined` if it states none. */
+  madeFrom(canonicalId: string): string | undefined;
+  /** Status that the source gives a document. */
+  sourceStatusOf(canonicalId: string): Status | undefined;
+}
+
+/**
+ * The edges; the repeal of a whole document that its source holds to be in force is not sure if the repealing
+ * text has no date. That text may be a draft, or wait for its publication.
+ */
+export const withDoubtedRepeals = (edges: readonly Edge[], { madeFrom, sourceStatusOf }: Weighed): Edge[] =>
+  edges.map((edge) => {
+    const { from, to, type, articleRef, confidence } = edge;
+    if (type !== 'repeals' || articleRef !== undefined || confidence <= SUSPENDED_CONFIDENCE) return edge;
+    if (edge.pattern.endsWith(' mark') || madeFrom(from) !== undefined) return edge;
+    const status = sourceStatusOf(to);
+    if (status !== 'in_force' && status !== 'amended') return edge;
+    return { ...edge, confidence: SUSPENDED_CONFIDENCE };
+  });
 
 /** Facts about the acting documents, by canonical id. */
 interface ActingDocuments {

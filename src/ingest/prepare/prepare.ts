@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 33;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '33:03b8be8443c33e961138978b397dcb75e1307662ad1cbaca506f765b3f538356';
+export const PIPELINE_DIGEST = '33:3277d1562ea435e8b6ad37717e9c6ba35d334e9ff537a6df9bb8e58717848091';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
