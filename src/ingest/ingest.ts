@@ -310,10 +310,7 @@ async function linkMembers(
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
   links.dates = withDecreeDates(links.dates, decrees);
   const documents = withCitedDays(stated, links.dates);
-  links.edges = withDoubtedRepeals(possibleChanges(links.edges, documents), {
-    madeFrom: (canonicalId) => documents.enactment(canonicalId)?.earliest,
-    sourceStatusOf: (canonicalId) => documents.read(canonicalId)?.source.status,
-  }).sort(compareEdges);
+  links.edges = possibleChanges(links.edges, documents);
   const commencementOf = repealCommencements({
     commencementOf: documents.commencementOf,
     ...candidates,
@@ -348,6 +345,8 @@ async function linkMembers(
   dateEdges(links.edges, { dayOf, historiesOf });
   const latestDayOf = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
   const madeOn = datesOfLaws({ candidates: identified, copies, latestDayOf });
+  const sourceStatusOf = (canonicalId: string) => documents.read(canonicalId)?.source.status;
+  links.edges = [...withDoubtedRepeals(links.edges, { madeOn, sourceStatusOf })].sort(compareEdges);
   const madeFrom = (canonicalId: string) => documents.enactment(canonicalId)?.earliest;
   const overtaken = links.overtaken.map(({ to, by }) => ({
     to,

@@ -29,26 +29,32 @@ const PUBLICATION_DAYS = 30;
 const LONGEST_WAIT_DAYS = 366;
 
 /** Facts by which a repeal is weighed against the source of the repealed document, by canonical id. */
-interface Weighed {
-  /** Earliest possible date of a document; `undefined` if it states none. */
-  madeFrom(canonicalId: string): string | undefined;
+interface Weighed extends Pick<ActingDocuments, 'madeOn'> {
   /** Status that the source gives a document. */
   sourceStatusOf(canonicalId: string): Status | undefined;
 }
 
 /**
- * The edges; the repeal of a whole document that its source holds to be in force is not sure if the repealing
- * text has no date. That text may be a draft, or wait for its publication.
+ * The edges. The repeal of a whole document that its source holds to be in force is not sure if no repealing
+ * text has a date: such a text may be a draft, or wait for its publication. With a dated one beside it, it is
+ * another print of that one.
  */
-export const withDoubtedRepeals = (edges: readonly Edge[], { madeFrom, sourceStatusOf }: Weighed): Edge[] =>
-  edges.map((edge) => {
-    const { from, to, type, articleRef, confidence } = edge;
-    if (type !== 'repeals' || articleRef !== undefined || confidence <= SUSPENDED_CONFIDENCE) return edge;
-    if (edge.pattern.endsWith(' mark') || madeFrom(from) !== undefined) return edge;
-    const status = sourceStatusOf(to);
+export function withDoubtedRepeals(
+  edges: readonly Edge[],
+  { madeOn, sourceStatusOf }: Weighed,
+): readonly Edge[] {
+  const isSureRepeal = ({ type, articleRef, confidence }: Edge) =>
+    type === 'repeals' && articleRef === undefined && confidence >= SURE_CHANGE_CONFIDENCE;
+  const dated = new Set(
+    edges.flatMap((edge) => (isSureRepeal(edge) && madeOn(edge.from) !== undefined ? edge.to : [])),
+  );
+  return edges.map((edge) => {
+    if (!isSureRepeal(edge) || edge.pattern.endsWith(' mark') || dated.has(edge.to)) return edge;
+    const status = sourceStatusOf(edge.to);
     if (status !== 'in_force' && status !== 'amended') return edge;
     return { ...edge, confidence: SUSPENDED_CONFIDENCE };
   });
+}
 
 /** Facts about the acting documents, by canonical id. */
 interface ActingDocuments {

@@ -163,15 +163,17 @@ test('a text without a date does not surely repeal what its source holds to be i
     confidence: 0.96,
     pattern: 'repeals list',
   };
-  const weighed = (status: Status, madeFrom?: string, fields: Partial<Edge> = {}) =>
-    withDoubtedRepeals([{ ...edge, ...fields }], {
-      madeFrom: () => madeFrom,
+  const weighed = (status: Status, edges: readonly Edge[] = [edge], dated?: string) =>
+    withDoubtedRepeals(edges, {
+      madeOn: (id) => (id === dated ? '2025' : undefined),
       sourceStatusOf: () => status,
     }).map(({ confidence }) => confidence);
   assert.equal(weighed('in_force'), [0.8]);
-  assert.equal(weighed('in_force', '2025'), [0.96]);
+  assert.equal(weighed('in_force', [edge], 'new'), [0.96]);
+  // Another print of a dated text.
+  assert.equal(weighed('in_force', [edge, { ...edge, from: 'dated' }], 'dated'), [0.96, 0.96]);
   assert.equal(weighed('unknown'), [0.96]);
-  assert.equal(weighed('in_force', undefined, { articleRef: '5' }), [0.96]);
+  assert.equal(weighed('in_force', [{ ...edge, articleRef: '5' }]), [0.96]);
 });
 
 test.run();
