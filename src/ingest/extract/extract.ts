@@ -274,21 +274,17 @@ function isOfOtherAct({ relation, citation: { start } }: Act, { text, place }: C
   return IMPLEMENTED_BY_OTHERS.test(normalize(before, 'letters'));
 }
 
-/** Word behind which a bylaw has the number of its decision. */
-const ISSUED_BY = /\s*الصادر\S*\s/;
-
 /** Most UTF-16 units before a citation that may belong to the title of what it cites. */
 const TITLE_CHARS = 200;
 
 /**
- * The words before the number of what a decision issued, in letters form, if the grammar reads no name in
- * them: «لائحة تنظيم تعارض المصالح في تطبيق نظام المنافسات ولائحته التنفيذية الصادرة بقرار …».
+ * The citation of what a decision issued and the words before it, in letters form, if the grammar reads no name
+ * in them: «لائحة تنظيم تعارض المصالح في تطبيق نظام المنافسات ولائحته التنفيذية الصادرة بقرار …».
  */
 function wordsBeforeNumber(citation: Citation, text: string, { keys }: Named): string | undefined {
   const { instrument, name, start, end } = citation;
   if (instrument !== 'bylaw' || name !== undefined || !ISSUED.test(keys[0] ?? '')) return undefined;
-  const [own = ''] = text.slice(start, end).split(ISSUED_BY);
-  return normalize(text.slice(Math.max(0, start - TITLE_CHARS), start) + own, 'letters');
+  return normalize(text.slice(Math.max(0, start - TITLE_CHARS), end), 'letters');
 }
 
 /** Returns `amends` for the repeal of a paragraph or an item, because its article stays in force. */

@@ -67,7 +67,7 @@ export interface Named {
    */
   decidedOn?: string;
   /**
-   * The words before the number of what a decision issued, in letters form: they may end with its title.
+   * The words before and with the number of what a decision issued, in letters form: they may have its title.
    */
   ledBy?: string;
   /**

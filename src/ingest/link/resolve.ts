@@ -4,7 +4,7 @@ import type { Stated } from '../../titles/contradiction.ts';
 import { inConfusedSeries, isDecisionOfDay, titleWordKey } from '../../titles/contradiction.ts';
 import { isMeantInSeries, isOfSubject } from '../../titles/own-series.ts';
 import type { Mention, Named } from '../extract/mention.ts';
-import { approves, DECISION, isIssuedBy } from '../identify/approving.ts';
+import { approves, beginsAsApproved, DECISION, isIssuedBy } from '../identify/approving.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { Refusal } from './guards.ts';
 import { subjectGuard } from './guards.ts';
@@ -133,12 +133,8 @@ function approvedText(decision: Linkable, find: Lookups['find']): Linkable {
   );
   const [text, ...more] = issued;
   if (text === undefined || more.length > 0) return decision;
-  const approved = APPROVAL.exec(decision.title)?.[1];
-  return approved !== undefined && ` ${text.title} `.startsWith(` ${approved} `) ? text : decision;
+  return beginsAsApproved(text.title, decision.title) ? text : decision;
 }
-
-/** Title of a decision that approves a text, in letters form, with the title of that text. */
-const APPROVAL = /^الموافقه علي (.+)$/;
 
 /** Length of the country before the kind in a citation key. */
 const COUNTRY_LENGTH = 'sa/'.length;
@@ -243,8 +239,8 @@ function resolve(name: Naming, from: Linkable, lookups: Lookups): Linkable | Unf
       if (fitting.length === 1) found = fitting;
     }
     if (found.length > 1 && name.ledBy !== undefined) {
-      const { ledBy } = name;
-      const titled = found.filter(({ title }) => ` ${ledBy}`.endsWith(` ${title}`));
+      const words = ` ${name.ledBy} `;
+      const titled = found.filter(({ title }) => words.includes(` ${title} `));
       if (titled.length === 1) found = titled;
     }
     if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';

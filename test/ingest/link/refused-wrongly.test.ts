@@ -151,8 +151,8 @@ test('of two texts of one decision the one whose title stands before the number 
   const texts = [text('conflicts', 'لايحه تعارض المصالح'), text('conduct', 'لايحه السلوك')];
   const by = (ledBy: string) =>
     link([document('contract', { mentions: [mention([key], { ledBy })] }), ...texts]);
-  assert.equal(by('التقيد باحكام لايحه تعارض المصالح'), ['contract cites conflicts']);
-  assert.equal(by('التقيد باحكام اللايحه'), []);
+  assert.equal(by('التقيد باحكام لايحه تعارض المصالح الصادره بقرار'), ['contract cites conflicts']);
+  assert.equal(by('التقيد باحكام اللايحه الصادره بقرار'), []);
 });
 
 test('a text without a date does not surely repeal what its source holds to be in force', () => {
