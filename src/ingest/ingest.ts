@@ -39,10 +39,10 @@ import { datesOfLaws } from './identify/approvals.ts';
 import { assembleMembers } from './identify/members.ts';
 import { nameOfInput, processedBy, repeatedInput } from './known-input.ts';
 import { datesBesideNumbers } from './link/dates.ts';
-import { link } from './link/link.ts';
+import { compareEdges, link } from './link/link.ts';
 import { withOtherNumbers } from './link/other-numbers.ts';
 import { withPublishedNumbers } from './link/published-numbers.ts';
-import { changesFromEdges } from './link/status.ts';
+import { changesFromEdges, withDoubtedRepeals } from './link/status.ts';
 import {
   candidatesByNumber,
   factsOf,
@@ -345,6 +345,8 @@ async function linkMembers(
   dateEdges(links.edges, { dayOf, historiesOf });
   const latestDayOf = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
   const madeOn = datesOfLaws({ candidates: identified, copies, latestDayOf });
+  const sourceStatusOf = (canonicalId: string) => documents.read(canonicalId)?.source.status;
+  links.edges = [...withDoubtedRepeals(links.edges, { madeOn, sourceStatusOf })].sort(compareEdges);
   const madeFrom = (canonicalId: string) => documents.enactment(canonicalId)?.earliest;
   const overtaken = links.overtaken.map(({ to, by }) => ({
     to,

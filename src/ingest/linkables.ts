@@ -138,9 +138,17 @@ export const publishedOnIn =
  */
 const OPENING_CHARS = 500;
 
+const YEAR_LENGTH = 4;
+
 /** Returns what linking reads of the documents. Each opening is read anew at each call. */
 export const textsForLinking = (documents: Pick<Documents, 'enactment' | 'read'>): DocumentTexts => ({
-  datesOf: (canonicalId) => documents.enactment(canonicalId),
+  publishedOn: publishedOnIn(documents),
+  datesOf(canonicalId) {
+    const made = documents.enactment(canonicalId);
+    // A day of print bounds the time of a text and does not date it: texts cite the text before its print.
+    const isPrint = made?.day === undefined && made?.latest !== undefined && made.latest.length > YEAR_LENGTH;
+    return isPrint ? known({ earliest: made.earliest }) : made;
+  },
   openingOf(canonicalId) {
     const source = documents.read(canonicalId)?.source;
     return (source?.full_text ?? source?.articles[0]?.text)?.slice(0, OPENING_CHARS);

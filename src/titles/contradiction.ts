@@ -265,7 +265,8 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   if (isName && fit === 'differs') return true;
   if (!isName && isOfSameThirdLaw(words, document)) return false;
   const opening = holdings.openingOf(canonicalId);
-  const opened = opening === undefined ? undefined : new Set(distinctiveWords(opening));
+  const told = opening === undefined || isName ? opening : withoutOtherLaws(opening, stated, document);
+  const opened = told === undefined ? undefined : new Set(distinctiveWords(told));
   const isOpened = opened !== undefined && missing.every((word) => opened.has(word));
   if (titled.length === 0 && isIssuing(canonicalId)) {
     const text = holdings.textOf?.(canonicalId)?.text;
@@ -292,6 +293,19 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
     opened !== undefined &&
     said.filter((word) => opened.has(word)).length < Math.min(ENOUGH_IN_COMMON, said.length)
   );
+}
+
+/**
+ * The beginning of a document without the laws that it cites by name, if a subject is stated that names none:
+ * «تسري أحكام قانون الخدمة المدنية» in the staff rules of a company does not make them about the civil service.
+ */
+function withoutOtherLaws(opening: string, { words }: Stated, { canonicalId }: Numbered): string {
+  const jurisdiction = canonicalId.slice(0, 2).toUpperCase();
+  if (extractCitations(words, { jurisdiction }).length > 0) return opening;
+  const named = extractCitations(opening, { jurisdiction }).filter(
+    ({ docType, name, number }) => docType === 'legislation' && name !== undefined && number === undefined,
+  );
+  return named.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, opening);
 }
 
 /**

@@ -261,6 +261,17 @@ test('a subject with one word more than the title, or with its third law, is of 
   assert.is(by(`${law} بشأن استيراد الأسماك الحية`, 'قانون اتحادي رقم 7: بشأن استيراد الأسماك'), false);
 });
 
+test('a law that the beginning of a document names is not its subject', () => {
+  const by = (words: string, opening: string) => {
+    const stated = { words, name: `قانون ${words}`, isName: false, nameKeys: [] };
+    const title = 'قرار مجلس الوزراء رقم 21 لسنة 2001 بإصدار لائحة مؤسسة العقارات';
+    return contradicts(stated, { canonicalId: 'ae-dec-cab-2001-21', title }, none(opening));
+  };
+  const words = 'في شأن الخدمة المدنية في الحكومة الاتحادية';
+  assert.is(by(words, 'تسري أحكام قانون الخدمة المدنية في الحكومة الاتحادية وتعديلاته.'), true);
+  assert.is(by(words, 'تسري هذه القواعد على الخدمة المدنية في الحكومة الاتحادية.'), false);
+});
+
 test('number and year of the document in its subject are those of no third law', () => {
   const by = (words: string) => {
     const stated = { words, name: `قانون ${words}`, isName: false, nameKeys: [] };

@@ -35,7 +35,8 @@ export function actsOfLaws(
     const laws = changed.get(act);
     const clauses = laws && prepared.document(preparedKey(hash))?.clauses;
     for (const clause of clauses ?? []) {
-      const law = links.documentOf(clause.law, act);
+      const [articleRef] = clause.articles;
+      const law = links.documentOf({ ...clause.law, ...given({ articleRef }) }, act);
       if (law === undefined || law === act || !isShown(clause, laws?.get(law), laws?.size)) continue;
       const known = found.get(law) ?? [];
       found.set(law, known);

@@ -8,6 +8,7 @@ import {
   amendedNames,
   articleHeading,
   articleKey,
+  normalize,
   readActsAsync,
   readClauses,
   repealedNames,
@@ -115,6 +116,7 @@ function add(mentions: Mentions, mention: Mention): void {
   if (confidence > known.confidence) Object.assign(known, { pattern, confidence });
   if (statedYear > (known.statedYear ?? 0)) known.statedYear = statedYear;
   if (known.subject === undefined && mention.subject) known.subject = mention.subject;
+  if (known.decidedOn === undefined && mention.decidedOn) known.decidedOn = mention.decidedOn;
 }
 
 function* mentionsIn(
@@ -127,7 +129,8 @@ function* mentionsIn(
   const ownYear = Number(daysOf(document).at(-1)?.slice(0, 4) ?? 0);
   for (const [index, act] of acts.entries()) {
     statedYear = Math.max(statedYear, latestYearOf(act.citation) ?? 0);
-    if (act.amendment !== undefined) {
+    // A note names the changing act by its number or day. A name alone stands in the new words of the article.
+    if (act.amendment !== undefined && (act.lifts || !isByName(act.citation))) {
       yield* amendment(document, act, act.amendment, citing);
       continue;
     }
@@ -213,7 +216,8 @@ function* ownMentions(
   act: Act & { readonly isApproved: boolean },
   ownKeys: readonly string[],
 ): Generator<Mention> {
-  const { citation, relation: type, isFar, isSuspended, implemented } = act;
+  const { citation, isFar, isSuspended, implemented } = act;
+  const type = isOfOtherAct(act, citing) ? 'cites' : act.relation;
   const name = changedBy(document, act) ?? inOwnSeries(document, act, ownKeys);
   if (name === undefined) return;
   // The act that issued what is replaced may do more than that.
@@ -226,7 +230,12 @@ function* ownMentions(
   const at = citing.article;
   // A note is added later than the document, so it may cite a later bylaw.
   if (citing.place === 'note') delete name.ofLaw;
-  const said = { ...name, ...(at !== undefined && { at }), ...(act.lifts && { lifts: true as const }) };
+  const ledBy = wordsBeforeNumber(citation, citing.text, name);
+  const said = {
+    ...name,
+    ...known({ at, ledBy }),
+    ...(act.lifts && { lifts: true as const }),
+  };
   // A preamble that names the ban which the decision lifts cites it, too.
   if (act.lifts && citing.place === 'preamble') {
     yield { ...name, type: 'cites', ...evidence('cites', 'preamble', name, citation) };
@@ -246,6 +255,36 @@ function* ownMentions(
   }
   const law = implemented && named(document, implemented);
   if (law) yield { ...law, type: 'implements', ...evidence('implements', 'title', law) };
+}
+
+/**
+ * Words, in letters form, by which another act implements a law («القرارات الصادرة عن الهيئة تنفيذا لأحكام …»),
+ * or somebody has the power to do so («تختص الهيئة بإصدار اللوائح التنفيذية ل…»).
+ */
+const IMPLEMENTED_BY_OTHERS =
+  /(?:الصادر(?:ه|ين|تين)?\s+(?:\S+\s+){0,4}تنفيذا(?:\s+\S+)?|[تي]ختص\s+(?:\S+\s+){0,3}باصدار(?:\s+\S+){0,3})\s*$/;
+
+/** Number of UTF-16 units before a citation in which such words are looked for. */
+const BEFORE_CITATION_CHARS = 80;
+
+/** True if the text says that others implement, or may implement, what it cites. */
+function isOfOtherAct({ relation, citation: { start } }: Act, { text, place }: CitingText): boolean {
+  if (relation !== 'implements' || place !== 'provision') return false;
+  const before = text.slice(Math.max(0, start - BEFORE_CITATION_CHARS), start);
+  return IMPLEMENTED_BY_OTHERS.test(normalize(before, 'letters'));
+}
+
+/** Most UTF-16 units before a citation that may belong to the title of what it cites. */
+const TITLE_CHARS = 200;
+
+/**
+ * The citation of what a decision issued and the words before it, in letters form, if the grammar reads no name
+ * in them: «لائحة تنظيم تعارض المصالح في تطبيق نظام المنافسات ولائحته التنفيذية الصادرة بقرار …».
+ */
+function wordsBeforeNumber(citation: Citation, text: string, { keys }: Named): string | undefined {
+  const { instrument, name, start, end } = citation;
+  if (instrument !== 'bylaw' || name !== undefined || !ISSUED.test(keys[0] ?? '')) return undefined;
+  return normalize(text.slice(Math.max(0, start - TITLE_CHARS), end), 'letters');
 }
 
 /** Returns `amends` for the repeal of a paragraph or an item, because its article stays in force. */

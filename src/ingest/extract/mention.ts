@@ -62,6 +62,15 @@ export interface Named {
    */
   date?: string;
   /**
+   * Date beside the number of a decision that is cited without its issuer. It tells the decision that is of
+   * that day, and dates none.
+   */
+  decidedOn?: string;
+  /**
+   * The words before and with the number of what a decision issued, in letters form: they may have its title.
+   */
+  ledBy?: string;
+  /**
    * True for a bylaw that is cited by number and year of its law, which do not say of which year the bylaw
    * is.
    */
@@ -172,6 +181,7 @@ export function named(document: SourceDocument, citation: Citation, said: Said =
     const about = citation.about === undefined ? [] : contentWords(citation.about);
     const subject = new Set([...(said.subject ?? []), ...about]);
     if (said.subject !== undefined || subject.size > 0) name.subject = [...subject];
+    if (citation.number !== undefined && citation.date !== undefined) name.decidedOn = citation.date;
   } else if (citation.number !== undefined && citation.date !== undefined && name.ofLaw === undefined) {
     name.date = citation.date;
   }

@@ -13,6 +13,15 @@ export function approves(decision: string, law: string): boolean {
   return decision.slice(0, -law.length).trim().split(' ').length <= APPROVING_WORDS;
 }
 
+/**
+ * True if a title begins with what the title of a decision approves, as `approves` tells: the source may add a
+ * later name behind it.
+ */
+export function beginsAsApproved(title: string, decision: string): boolean {
+  const words = decision.split(' ').slice(APPROVING_WORDS).join(' ');
+  return words !== '' && !isAmendment(decision) && ` ${title} `.startsWith(` ${words} `);
+}
+
 /** Series of decrees and decisions. */
 export const DECISION = /^dec-/;
 

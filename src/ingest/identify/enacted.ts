@@ -5,6 +5,7 @@ import type { ArticleDay } from '../../schema/article.ts';
 import { endOf, startOf } from '../../schema/status-history.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Candidate } from './identify.ts';
+import { isDatedByItsLaw } from './law-of-title.ts';
 import { writtenDay } from './written-day.ts';
 
 /**
@@ -33,6 +34,7 @@ export interface Enactment {
 }
 
 export function enactment(source: SourceDocument, { year, identity }: Candidate): Enactment {
+  if (isDatedByItsLaw(source)) return afterItsLaw(source, identity);
   const day = enactmentDay(source, identity, year);
   if (day !== undefined) return { day, earliest: day.gregorian, latest: day.gregorian };
   if (year === undefined) return {};
@@ -48,6 +50,15 @@ export function enactment(source: SourceDocument, { year, identity }: Candidate)
   const first = isConverted || days.first > startOf(years.earliest) ? days.first : years.earliest;
   const [last = end] = [days.last, end].sort();
   return startOf(first) > last ? years : { ...years, earliest: first, last };
+}
+
+/** The time of a text that states only the day of its law: from then to the day of its print. */
+function afterItsLaw(source: SourceDocument, identity: Candidate['identity']): Enactment {
+  const law = namedDay(source, identity)?.gregorian;
+  const printed = source.published === undefined ? undefined : writtenDay(source.published)?.gregorian;
+  if (law === undefined || printed === undefined || printed <= law) return {};
+  const next = new Date(Date.parse(law) + DAY_MS).toISOString().slice(0, law.length);
+  return { earliest: next, latest: printed, last: printed };
 }
 
 /** True if a document is surely earlier than another one. */

@@ -4,6 +4,7 @@ import type { DocumentMetadata, Identity } from '../../core.ts';
 import { identify as identifyMetadata } from '../../core.ts';
 import { sha256 } from '../../digest.ts';
 import type { SourceDocument } from '../read/source-document.ts';
+import { isDatedByItsLaw } from './law-of-title.ts';
 
 /** Number of UTF-16 units at the beginning of the text that identification reads. */
 const OPENING_CHARS = 600;
@@ -31,7 +32,7 @@ export interface Candidate {
 /** `json`: the document as JSON, for callers that need it themselves. */
 export function identify(document: SourceDocument, json = JSON.stringify(document)): Candidate {
   const identity = identifyMetadata(metadataOf(document));
-  const year = yearOf(document, identity);
+  const year = isDatedByItsLaw(document) ? undefined : yearOf(document, identity);
   return {
     ...(year === undefined ? {} : { year }),
     hash: sha256(json),

@@ -6,7 +6,13 @@ import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Unresolved } from '../../stores/corpus.ts';
 import type { LinkGuard } from '../../stores/manifest.ts';
 import { isNamedBy } from '../../titles/own-law.ts';
-import { CONTRADICTED_CONFIDENCE, isInOwnWords, OTHER_ISSUER_CONFIDENCE } from '../extract/confidence.ts';
+import type { Pattern } from '../extract/confidence.ts';
+import {
+  CONTRADICTED_CONFIDENCE,
+  confidenceOf,
+  isInOwnWords,
+  OTHER_ISSUER_CONFIDENCE,
+} from '../extract/confidence.ts';
 import type { Edge } from '../extract/edge.ts';
 import type { Mention, Named } from '../extract/mention.ts';
 import type { Candidate } from '../identify/identify.ts';
@@ -58,7 +64,7 @@ export interface Links {
   /**
    * Id of the document that a citation in the document `from` means; `undefined` if there is no single one.
    */
-  documentOf(name: Named, from: string): string | undefined;
+  documentOf(name: Named & Pick<Mention, 'articleRef'>, from: string): string | undefined;
 }
 
 /** A change of a whole text by a document that the corpus lacks. */
@@ -110,6 +116,10 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
       const source = mention.by ? third : mention.reversed ? cited : document;
       const target = mention.reversed ? document : cited;
       if (source === undefined || !isFound(source) || source === target) continue;
+      if (mention.reversed && !isPossible(mention, source, target)) {
+        addEdge(edges, asCitation(mention), { from: target, to: source, contradiction });
+        continue;
+      }
       addEdge(edges, mention, { from: source, to: target, contradiction });
     }
   }
@@ -142,6 +152,17 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
       return found && isFound(found) ? found.canonicalId : undefined;
     },
   };
+}
+
+/**
+ * The mention in a note of an instrument that cannot have changed the text, such as an earlier law: the note,
+ * or the new words that it quotes, cites it.
+ */
+function asCitation({ reversed: _reversed, articleRef, pattern, ...mention }: Mention): Mention {
+  const isMark = pattern.endsWith(' mark');
+  const cited = pattern.replace(/^\w+ \w+/, isMark ? 'cites mark' : 'cites note') as Pattern;
+  const confidence = Math.min(mention.confidence, confidenceOf(cited));
+  return { ...mention, type: 'cites', pattern: cited, confidence, ...known({ at: articleRef }) };
 }
 
 const reportedChange = (
@@ -344,14 +365,15 @@ function confidenceByIssuer(from: Linkable, to: Linkable): number {
  * False if a relation must become a plain citation. No document changes the law of another country or a later
  * law, so words that seem to say this report a change by others. A law cited by name alone in a document of
  * the same year is the law that the document itself issues («يلغى من تاريخ نفاذ نظام …»), but not one that a
- * clause amends by its title.
+ * clause, or the title of the document, amends by its title.
  */
-function isPossible({ type, undated, byTitle }: Mention, from: Linkable, to: Linkable): boolean {
+function isPossible({ type, undated, byTitle, pattern }: Mention, from: Linkable, to: Linkable): boolean {
   if (type === 'cites') return true;
   if (from.jurisdiction !== to.jurisdiction) return false;
   if (from.year === undefined || from.latestYear === undefined || to.year === undefined) return true;
   const changes = type === 'amends' || type === 'repeals';
-  return undated && changes && !byTitle ? from.year > to.year : from.latestYear >= to.year;
+  const isTitled = byTitle || pattern.split(' ')[1] === 'title';
+  return undated && changes && !isTitled ? from.year > to.year : from.latestYear >= to.year;
 }
 
 export function compareEdges(a: Edge, b: Edge): number {

@@ -4,10 +4,11 @@ import type { Stated } from '../../titles/contradiction.ts';
 import { inConfusedSeries, isDecisionOfDay, titleWordKey } from '../../titles/contradiction.ts';
 import { isMeantInSeries, isOfSubject } from '../../titles/own-series.ts';
 import type { Mention, Named } from '../extract/mention.ts';
-import { approves, isIssuedBy } from '../identify/approving.ts';
+import { approves, beginsAsApproved, DECISION, isIssuedBy } from '../identify/approving.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { Refusal } from './guards.ts';
 import { subjectGuard } from './guards.ts';
+import { isNumberedBefore } from './key-years.ts';
 import type { Linkable } from './linkable.ts';
 import type { DatesOf, MadeBetween } from './newest.ts';
 import { madeBetween, mayBeLater, newestUntil } from './newest.ts';
@@ -21,7 +22,7 @@ export const isFound = (found: Linkable | Unfound): found is Linkable =>
   typeof found === 'object' && 'canonicalId' in found;
 
 /** How a mention names a document, and its type if it is a mention. */
-type Naming = Named & Partial<Pick<Mention, 'type'>>;
+type Naming = Named & Partial<Pick<Mention, 'type' | 'articleRef'>>;
 
 interface Resolver {
   /** Ids by citation key. */
@@ -39,6 +40,8 @@ export interface DocumentTexts {
   datesOf: DatesOf;
   /** Returns the beginning of the provisions of a document; `undefined` if it has none. */
   openingOf(canonicalId: string): string | undefined;
+  /** Returns the Gregorian day on which the gazette printed a document; `undefined` if it is not known. */
+  publishedOn?(canonicalId: string): string | undefined;
 }
 
 export function resolver(documents: readonly Linkable[], texts: DocumentTexts): Resolver {
@@ -57,6 +60,12 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
   const timeOf = (from: Linkable): MadeBetween => {
     const { citedFrom } = bounds.get(from.canonicalId) ?? {};
     return { ...(citedFrom && { latest: citedFrom }), ...madeBetween(from, datesOf) };
+  };
+  const printedBy = ({ canonicalId, ...from }: Linkable) => {
+    const { earliest, latest } = madeBetween({ canonicalId, ...from }, datesOf);
+    const isDay = earliest !== undefined && earliest === latest && earliest.length > YEAR_LENGTH;
+    const printed = isDay ? undefined : texts.publishedOn?.(canonicalId);
+    return printed === undefined ? undefined : daysBefore(printed, LONGEST_PUBLICATION_DAYS);
   };
   const renewed = renewals(documents);
   const isDoubted = (law: Linkable, { type }: Naming, from: Linkable) => {
@@ -96,8 +105,11 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
         differs,
         isDoubted,
         knowsLater,
+        printedBy,
       });
-      const found = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;
+      const numbered = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;
+      const found =
+        name.articleRef !== undefined && isFound(numbered) ? approvedText(numbered, find) : numbered;
       const { stated } = name;
       const isCompared = stated !== undefined && isFound(found);
       const isSure = isCompared && isDecisionOfDay(stated, found, daysOf(name, found, datesOf));
@@ -106,6 +118,26 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
     },
   };
 }
+
+/**
+ * What a decision issued whose article is cited: a decision «الموافقة على تنظيم الهيئة» has clauses, and the
+ * articles are those of the text that it approves, if the corpus has just that one under its number. The
+ * source may add a later name to the title of the text.
+ */
+function approvedText(decision: Linkable, find: Lookups['find']): Linkable {
+  if (!DECISION.test(decision.series) || isAmendment(decision.title)) return decision;
+  const issued = new Set(
+    decision.keys.flatMap((key) =>
+      find(`${key.slice(0, COUNTRY_LENGTH)}issued-${key.slice(COUNTRY_LENGTH)}`),
+    ),
+  );
+  const [text, ...more] = issued;
+  if (text === undefined || more.length > 0) return decision;
+  return beginsAsApproved(text.title, decision.title) ? text : decision;
+}
+
+/** Length of the country before the kind in a citation key. */
+const COUNTRY_LENGTH = 'sa/'.length;
 
 /** The day beside a number and the day of the document, Gregorian. */
 function daysOf({ date }: Naming, { canonicalId }: Linkable, datesOf: DatesOf) {
@@ -149,7 +181,22 @@ interface Lookups {
   isDoubted(law: Linkable, name: Naming, from: Linkable): boolean;
   /** True for a document without a date that cites an instrument by number which is later than the text. */
   knowsLater(document: Linkable, from: Linkable): boolean;
+  /**
+   * Day on which a text without a day of its own was not yet made, by the gazette that printed it: a law that
+   * is older is not later than the text. `undefined` if no print is known.
+   */
+  printedBy(from: Linkable): string | undefined;
 }
+
+/** Most days from an instrument to the gazette that prints it. */
+const LONGEST_PUBLICATION_DAYS = 60;
+
+const YEAR_LENGTH = 4;
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, day.length);
+
+const DAY_MS = 86_400_000;
 
 const BY_NAME = /\/(?:name|bylaw-of|title)\//;
 
@@ -161,7 +208,7 @@ const BY_NAME = /\/(?:name|bylaw-of|title)\//;
  * later one.
  */
 function resolve(name: Naming, from: Linkable, lookups: Lookups): Linkable | Unfound {
-  const { find, titleWords, datesOf, timeOf, differs, knowsLater } = lookups;
+  const { find, datesOf, timeOf, differs, knowsLater } = lookups;
   // A document's own name in its text means the document, even if another document has a more specific key.
   if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
   let refused: Refusal | undefined;
@@ -173,6 +220,7 @@ function resolve(name: Naming, from: Linkable, lookups: Lookups): Linkable | Unf
       found = made ?? newestUntil(all, timeOf(from), datesOf);
       const print = made === undefined && all.length > 1 ? onlyOne(found) : undefined;
       if (print !== undefined && knowsLater(print, from)) return { guard: 'later', document: print };
+      if (found.length === 0) found = earlierBesides(all, from, lookups);
       const later = made === undefined ? perhapsLater(name, found, from, lookups) : undefined;
       if (later !== undefined) return { guard: 'later', document: later, isPerhaps: true };
       if (found.length === 0 && name.statedYear !== undefined) {
@@ -182,7 +230,7 @@ function resolve(name: Naming, from: Linkable, lookups: Lookups): Linkable | Unf
     }
     const [later] = found.length === 0 ? all : [];
     if (later !== undefined) refused ??= { guard: 'later', document: later };
-    if (name.issuerless) found = decidedBy(found, name, from, titleWords);
+    if (name.issuerless) found = decidedBy(found, name, from, lookups);
     if (name.ownSeries) found = found.filter((document) => isMeant(document, name, lookups));
     if (found.length > 1 && name.stated !== undefined) {
       // Of several documents with one number, the only one that the stated subject does not contradict.
@@ -190,9 +238,31 @@ function resolve(name: Naming, from: Linkable, lookups: Lookups): Linkable | Unf
       const fitting = found.filter((document) => differs(stated, document, from) === undefined);
       if (fitting.length === 1) found = fitting;
     }
+    if (found.length > 1 && name.ledBy !== undefined) {
+      const words = ` ${name.ledBy} `;
+      const titled = found.filter(({ title }) => words.includes(` ${title} `));
+      if (titled.length === 1) found = titled;
+    }
     if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';
   }
   return refused ?? 'absent';
+}
+
+/**
+ * Documents that seem later than the text and are not: the text has no day, and its print is later than they
+ * are by more than a publication takes; or both are decrees of one year, which are numbered in their order.
+ */
+function earlierBesides(
+  documents: readonly Linkable[],
+  from: Linkable,
+  { datesOf, printedBy }: Pick<Lookups, 'datesOf' | 'printedBy'>,
+): readonly Linkable[] {
+  const ordered = documents.filter(({ keys }) => isNumberedBefore(keys, from.keys));
+  const printed = documents.length > ordered.length ? printedBy(from) : undefined;
+  if (ordered.length > 0 || printed === undefined) return ordered;
+  return newestUntil(documents, { earliest: printed, latest: printed }, datesOf).filter(
+    (document) => madeBetween(document, datesOf).latest !== undefined,
+  );
 }
 
 /** The document of a list of one. */
@@ -207,13 +277,18 @@ function perhapsLater(
   name: Naming,
   [only, ...more]: readonly Linkable[],
   from: Linkable,
-  { datesOf, isDoubted }: Pick<Lookups, 'datesOf' | 'isDoubted'>,
+  { datesOf, isDoubted, printedBy }: Pick<Lookups, 'datesOf' | 'isDoubted' | 'printedBy'>,
 ): Linkable | undefined {
   const { undated, byTitle, statedYear } = name;
   if (!undated || byTitle || only === undefined || more.length > 0) return undefined;
   // In another print of the law its name means the law itself.
   if (only.title === from.title) return undefined;
-  if (!isDoubted(only, name, from)) return undefined;
+  if (!isDoubted(only, name, from) || isNumberedBefore(only.keys, from.keys)) return undefined;
+  const printed = printedBy(from);
+  const { latest } = madeBetween(only, datesOf);
+  if (printed !== undefined && latest !== undefined && !mayBeLater(only, { earliest: printed }, datesOf)) {
+    return undefined;
+  }
   const stated = statedYear === undefined ? undefined : String(statedYear);
   const isKnown = stated !== undefined && !mayBeLater(only, { earliest: stated, latest: stated }, datesOf);
   return isKnown ? undefined : only;
@@ -227,16 +302,25 @@ function madeBy(from: Linkable, laws: readonly Linkable[]): readonly Linkable[] 
 
 /**
  * Resolves a decision cited without its issuer. «القرار الوزاري رقم 5» in a decision means the same
- * ministry's decision. If that ministry has none, or a law cites it, the stated subject must match the title.
+ * ministry's decision. If that ministry has none, or a law cites it, the stated subject must match the title,
+ * or the day beside the number must be that of the decision.
  */
 function decidedBy(
   decisions: readonly Linkable[],
-  { subject = [] }: Named,
+  name: Named,
   from: Linkable,
-  titleWords: TitleWords,
+  { titleWords, datesOf }: Pick<Lookups, 'titleWords' | 'datesOf'>,
 ) {
+  const { subject = [], decidedOn } = name;
   const own = decisions.filter(({ series }) => series === from.series);
-  return own.length > 0 ? own : decisions.filter((decision) => isOfSubject(titleWords(decision), subject));
+  if (own.length > 0) return own;
+  const titled = decisions.filter((decision) => isOfSubject(titleWords(decision), subject));
+  if (titled.length === 1 || decidedOn === undefined) return titled;
+  const ofDay = (titled.length > 0 ? titled : decisions).filter((decision) => {
+    const { stated, made } = daysOf({ ...name, date: decidedOn }, decision, datesOf);
+    return stated !== undefined && stated === made;
+  });
+  return ofDay.length > 0 ? ofDay : titled;
 }
 
 /** True if a decision of the citing issuer is the one that is cited without an issuer. */

@@ -4,7 +4,8 @@ import type { Commencement } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import type { StatusChange } from '../../schema/status-history.ts';
 import { compareChanges, endOf, startOf } from '../../schema/status-history.ts';
-import { IMPLIED_CONFIDENCE } from '../extract/confidence.ts';
+import type { Status } from '../../schema/vocabulary.ts';
+import { IMPLIED_CONFIDENCE, SUSPENDED_CONFIDENCE } from '../extract/confidence.ts';
 import type { Edge } from '../extract/edge.ts';
 import type { Links } from './link.ts';
 
@@ -26,6 +27,34 @@ const PUBLICATION_DAYS = 30;
  * law of the corpus waits for more than a year.
  */
 const LONGEST_WAIT_DAYS = 366;
+
+/** Facts by which a repeal is weighed against the source of the repealed document, by canonical id. */
+interface Weighed extends Pick<ActingDocuments, 'madeOn'> {
+  /** Status that the source gives a document. */
+  sourceStatusOf(canonicalId: string): Status | undefined;
+}
+
+/**
+ * The edges. The repeal of a whole document that its source holds to be in force is not sure if no repealing
+ * text has a date: such a text may be a draft, or wait for its publication. With a dated one beside it, it is
+ * another print of that one.
+ */
+export function withDoubtedRepeals(
+  edges: readonly Edge[],
+  { madeOn, sourceStatusOf }: Weighed,
+): readonly Edge[] {
+  const isSureRepeal = ({ type, articleRef, confidence }: Edge) =>
+    type === 'repeals' && articleRef === undefined && confidence >= SURE_CHANGE_CONFIDENCE;
+  const dated = new Set(
+    edges.flatMap((edge) => (isSureRepeal(edge) && madeOn(edge.from) !== undefined ? edge.to : [])),
+  );
+  return edges.map((edge) => {
+    if (!isSureRepeal(edge) || edge.pattern.endsWith(' mark') || dated.has(edge.to)) return edge;
+    const status = sourceStatusOf(edge.to);
+    if (status !== 'in_force' && status !== 'amended') return edge;
+    return { ...edge, confidence: SUSPENDED_CONFIDENCE };
+  });
+}
 
 /** Facts about the acting documents, by canonical id. */
 interface ActingDocuments {
