@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 33;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '33:84ace728833491789c644d60f864a9b3e5cc368f9015afddc315dcff55221748';
+export const PIPELINE_DIGEST = '33:7477fbe0c6589f41b0ab5a4d0f75df2348743d9589efac94cfa6b119bd9e5cd1';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
