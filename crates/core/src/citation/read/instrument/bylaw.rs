@@ -218,7 +218,7 @@ pub(in crate::citation) fn of_named_law<'s>(
 
 /// Nouns for bylaw and bylaws with «its», where the law was named before; the feminine «its» and «their», of
 /// two laws, begin with the same letters.
-const ITS_BYLAW: [&str; 4] = fold!["لائحته", "لوائحه", "لائحتيه", "لائحتاه"];
+const ITS_BYLAW: [&str; 4] = fold!["لائحته", "لوائحه", "لائحتيهما", "لائحتاهما"];
 
 /// Nouns for the bylaws of two laws that were named before: `نظام الشركات ونظام السوق المالية ولوائحهما
 /// التنفيذية`.
