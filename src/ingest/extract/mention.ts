@@ -193,9 +193,15 @@ export function named(document: SourceDocument, citation: Citation, said: Said =
  * cited decision issued, the keys of number and name come first.
  */
 export function changedBy(document: SourceDocument, act: Act & Pick<Said, 'isApproved'>): Named | undefined {
-  const name = named(document, act.citation, act);
+  const { citation } = act;
+  const name = named(document, citation, act);
+  if (name === undefined) return undefined;
+  // The citation itself may be that of what the decision issued: «تنظيم المركز، الصادر بقرار … رقم (488)».
+  if (citation.issuedBy !== undefined && citation.number !== undefined && citation.name !== undefined) {
+    return { ...name, issuedName: citation.name };
+  }
   const issued = act.issued && named(document, act.issued);
-  if (name === undefined || issued === undefined || act.issued?.name === undefined) return name;
+  if (issued === undefined || act.issued?.name === undefined) return name;
   const withName = issued.keys.filter((key) => NUMBER_AND_NAME.test(key));
   if (withName.length === 0) return name;
   return { ...name, keys: [...withName, ...name.keys], words: issued.words, issuedName: act.issued.name };

@@ -46,6 +46,24 @@ test('a citation in the legal basis cites, with or without an article', async ()
   );
 });
 
+test('articles in the list of an act are those of the text that a decision issued', async () => {
+  const mentions = await mentionsOf({
+    jurisdiction: 'SA',
+    articles: [],
+    full_text: [
+      'يقرر ما يلي:',
+      'أولاً: تعديل تنظيم المركز السعودي للتحكيم، الصادر بقرار مجلس الوزراء رقم (488) وتاريخ 25/8/1440هـ، على النحو الآتي:',
+      '1- حذف الفقرة (7) من المادة (الأولى).',
+      '2- إحلال عبارة «الاتحاد» محل عبارة «اللجنة» الواردة في المادة (السادسة).',
+    ].join('\n'),
+  });
+  const changes = mentions.filter(({ type }) => type === 'amends');
+  assert.equal(
+    changes.map(({ articleRef, issuedName }) => [articleRef, issuedName]),
+    [undefined, '1', '6'].map((no) => [no, 'تنظيم المركز السعودي للتحكيم']),
+  );
+});
+
 test('a missing document is listed without the cited article', async () => {
   const [mention] = await mentionsOf({ preamble: 'بعد الاطلاع على المادة 3 من القانون رقم 2 لسنة 2002' });
   assert.is(mention?.words, 'القانون رقم 2 لسنة 2002');

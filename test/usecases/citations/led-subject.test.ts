@@ -102,7 +102,7 @@ led('what a decree regulates, and a bare subject in brackets, are compared too',
         'extract',
         await service.post('/v1/citations/extract', { text: `${citation}، وعلى غيره` }),
       );
-      assert.is(found.items[0]?.resolution.outcome, 'ambiguous', citation);
+      assert.is(found.items[0]?.resolution?.outcome, 'ambiguous', citation);
     }
     for (const words of ['(المعدل لاحقا)', '(الجريدة الرسمية)', '(بالصيغة المرافقة)']) {
       const { parsed } = await answered(

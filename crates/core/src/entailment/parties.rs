@@ -250,9 +250,12 @@ fn is_head(text: &Text, at: usize) -> bool {
             .any(|table| before.is(table))
 }
 
-/// The rows of `PARTIES` by their first word: the second word without article, and the party.
-static BY_FIRST: LazyLock<HashMap<&str, Vec<(Option<&str>, u8)>>> = LazyLock::new(|| {
-    let mut rows: HashMap<&str, Vec<(Option<&str>, u8)>> = HashMap::new();
+/// The second word of a party's name without article, if it has one, and the party.
+type SecondWord = (Option<&'static str>, u8);
+
+/// The rows of `PARTIES` by their first word.
+static BY_FIRST: LazyLock<HashMap<&str, Vec<SecondWord>>> = LazyLock::new(|| {
+    let mut rows: HashMap<&str, Vec<SecondWord>> = HashMap::new();
     for (name, party) in PARTIES {
         let (first, second) = match name.split_once(' ') {
             Some((first, second)) => (first, Some(second.strip_prefix("ال").unwrap_or(second))),

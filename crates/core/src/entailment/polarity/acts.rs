@@ -15,7 +15,7 @@ use super::super::tables::{
     RESTRICTING,
 };
 use super::super::words::{OR_ELSE, Text, Word};
-use super::{allows, forbidden_acts, is_turned};
+use super::permission::{allows, forbidden_acts, is_turned};
 use crate::text::fold::letters;
 
 /// Number of content words after an act that say on what it is done.

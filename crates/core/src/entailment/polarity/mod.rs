@@ -1,6 +1,7 @@
 //! Finds a negation that a claim adds or leaves out.
 
 mod acts;
+mod permission;
 
 use std::ops::Range;
 
@@ -10,11 +11,12 @@ use super::signs::is_negator;
 use super::tables::{
     ABSENCE, BEYOND, CALLING, COMPARING, CONDITIONS, EXEMPTING, FORBIDDING, LACKING, LIMITING,
     NEGATIVE_OUTCOMES, NEGATORS, NOUN_NEGATORS, OF_CRIMES, PERMITTING, PUNISHING, REQUIRING,
-    RESTRICTING, STRICT, TRANSPARENT, TURNING, UNIVERSAL,
+    RESTRICTING, STRICT, TRANSPARENT, TURNING,
 };
 use super::values;
 use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::letters;
+use permission::{FAR, OR, THAT, allows, forbidden_acts, is_turned};
 
 pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
     let mut found = Vec::new();
@@ -39,8 +41,6 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found
 }
 
-const OR: &str = letters!("أو");
-const THAT: &str = letters!("أن");
 const EXCEPT: &str = letters!("إلا");
 
 /// Finds what the claim allows beyond the only exception of a prohibition: «يجوز القيد خارج السجل» where «لا
@@ -311,8 +311,6 @@ const COUNTING: &[&str] = &letters!("يعد", "تعد", "يعتبر", "تعتب�
 const BEING: &[&str] = &letters!("يكن", "تكن", "يوجد", "توجد");
 
 const DID_NOT: &str = letters!("لم");
-/// Greatest number of words between «لم» and what it denies, and between a prohibition and its «أن».
-const FAR: usize = 9;
 
 /// True for what is left out by the word before it: «دون تصريح».
 fn is_lacking(text: &Text, at: usize) -> bool {
@@ -328,16 +326,6 @@ fn is_condition(text: &Text, at: usize) -> bool {
             text.words[before].is(CONDITIONS)
                 && text.words[before].segment == text.words[at].segment
         })
-}
-
-/// True if the negation of a word is only a limit, by a word after it: «لا يكون الإفراج قبل سنة».
-fn is_turned(text: &Text, at: usize) -> bool {
-    let segment = text.words[at].segment;
-    let mut after = at + 1..text.words.len();
-    after.any(|place| {
-        let word = &text.words[place];
-        word.segment == segment && word.is(TURNING) && !is_negator(text, place)
-    })
 }
 
 /// Finds a rule that one text forbids and the other does not, by the words that both have.
@@ -481,67 +469,6 @@ fn allowed_act(claim: Read, passage: Read, alignment: &Alignment) -> Option<usiz
         .find(is_allowed)
         .or_else(|| forbidden_acts(passage, window.clone()).find_map(allowed))
         .or_else(|| joined.into_iter().find_map(named))
-}
-
-/// Returns the acts that are forbidden in a range of words: of each prohibition, the first content word that
-/// names no party.
-fn forbidden_acts<'t>(read: Read<'t>, range: Range<usize>) -> impl Iterator<Item = usize> + 't {
-    let mut is_open = false;
-    // Words that name who may not: «لا يجوز لإدارة السجن قبول أحد».
-    let mut holder: Option<bool> = None;
-    let mut was_holder = false;
-    let mut that = None;
-    range.filter(move |&at| {
-        let is_forbidden = read.signs.forbidden[at];
-        let is_party = read
-            .mentions
-            .iter()
-            .any(|one| (one.word..one.word + one.length).contains(&at));
-        let word = &read.text.words[at];
-        let is_begun = is_forbidden && (at == 0 || !read.signs.forbidden[at - 1]);
-        let is_content = word.is_content() && !is_party;
-        if is_begun {
-            // «لا يجوز لعضو الهيئة أن يتولى»: what stands before «أن» says who.
-            let ahead = at..read.text.words.len().min(at + FAR);
-            let mut ahead = ahead.take_while(|place| read.signs.forbidden[*place]);
-            let is_named = word.text.starts_with('ل');
-            that = ahead.find(|place| is_named && read.text.words[*place].text == THAT);
-        }
-        if that.is_some_and(|that| at < that) {
-            return false;
-        }
-        let is_holder = match holder {
-            _ if is_begun && is_content && word.text.starts_with('ل') => {
-                holder = Some(word.text.starts_with(letters!("لل")));
-                true
-            }
-            _ if is_content && was_holder && read.text.words[at - 1].text == OR => true,
-            Some(true) if is_content && word.text.starts_with(letters!("ال")) => true,
-            Some(false) if word.is(UNIVERSAL) => true,
-            Some(false) if is_content => {
-                holder = None;
-                true
-            }
-            _ => false,
-        };
-        if is_content && !is_holder {
-            holder = None;
-        }
-        was_holder = is_holder || was_holder && !is_content;
-        let is_act = is_forbidden && !is_open && is_content && !is_holder;
-        is_open = is_forbidden && (is_open || is_act);
-        is_act
-    })
-}
-
-/// True if the words allow something.
-fn allows(text: &Text, mut range: Range<usize>) -> bool {
-    range.any(|at| {
-        let is_denied = at
-            .checked_sub(1)
-            .is_some_and(|before| is_negator(text, before));
-        text.words[at].is(PERMITTING) && !is_denied
-    })
 }
 
 /// True if the words deny something outside a condition, so that they may tell a prohibition in other words.

@@ -233,7 +233,8 @@ fn regulating(head: &Head, before: &str, cursor: Cursor, definite: bool) -> Opti
     if is_technical && !is_bylaw(head, cursor) {
         return None;
     }
-    if !is_title && !(is_cited(before, cursor) && names_statutes(cursor)) {
+    let may_be_cited = is_title || is_cited(before, cursor) && names_statutes(cursor);
+    if !may_be_cited {
         return None;
     }
     let end = name(&subject, false)?.end;

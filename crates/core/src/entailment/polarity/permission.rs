@@ -1,0 +1,88 @@
+//! Where a text forbids an act, allows one, or turns a rule round.
+
+use std::ops::Range;
+
+use super::super::finding::Read;
+use super::super::signs::is_negator;
+use super::super::tables::{PERMITTING, TURNING, UNIVERSAL};
+use super::super::words::Text;
+use crate::text::fold::letters;
+
+pub(super) const OR: &str = letters!("أو");
+pub(super) const THAT: &str = letters!("أن");
+/// Greatest number of words between «لم» and what it denies, and between a prohibition and its «أن».
+pub(super) const FAR: usize = 9;
+
+/// True if the negation of a word is only a limit, by a word after it: «لا يكون الإفراج قبل سنة».
+pub(super) fn is_turned(text: &Text, at: usize) -> bool {
+    let segment = text.words[at].segment;
+    let mut after = at + 1..text.words.len();
+    after.any(|place| {
+        let word = &text.words[place];
+        word.segment == segment && word.is(TURNING) && !is_negator(text, place)
+    })
+}
+
+/// Returns the acts that are forbidden in a range of words: of each prohibition, the first content word that
+/// names no party.
+pub(super) fn forbidden_acts<'t>(
+    read: Read<'t>,
+    range: Range<usize>,
+) -> impl Iterator<Item = usize> + 't {
+    let mut is_open = false;
+    // Words that name who may not: «لا يجوز لإدارة السجن قبول أحد».
+    let mut holder: Option<bool> = None;
+    let mut was_holder = false;
+    let mut that = None;
+    range.filter(move |&at| {
+        let is_forbidden = read.signs.forbidden[at];
+        let is_party = read
+            .mentions
+            .iter()
+            .any(|one| (one.word..one.word + one.length).contains(&at));
+        let word = &read.text.words[at];
+        let is_begun = is_forbidden && (at == 0 || !read.signs.forbidden[at - 1]);
+        let is_content = word.is_content() && !is_party;
+        if is_begun {
+            // «لا يجوز لعضو الهيئة أن يتولى»: what stands before «أن» says who.
+            let ahead = at..read.text.words.len().min(at + FAR);
+            let mut ahead = ahead.take_while(|place| read.signs.forbidden[*place]);
+            let is_named = word.text.starts_with('ل');
+            that = ahead.find(|place| is_named && read.text.words[*place].text == THAT);
+        }
+        if that.is_some_and(|that| at < that) {
+            return false;
+        }
+        let is_holder = match holder {
+            _ if is_begun && is_content && word.text.starts_with('ل') => {
+                holder = Some(word.text.starts_with(letters!("لل")));
+                true
+            }
+            _ if is_content && was_holder && read.text.words[at - 1].text == OR => true,
+            Some(true) if is_content && word.text.starts_with(letters!("ال")) => true,
+            Some(false) if word.is(UNIVERSAL) => true,
+            Some(false) if is_content => {
+                holder = None;
+                true
+            }
+            _ => false,
+        };
+        if is_content && !is_holder {
+            holder = None;
+        }
+        was_holder = is_holder || was_holder && !is_content;
+        let is_act = is_forbidden && !is_open && is_content && !is_holder;
+        is_open = is_forbidden && (is_open || is_act);
+        is_act
+    })
+}
+
+/// True if the words allow something.
+pub(super) fn allows(text: &Text, mut range: Range<usize>) -> bool {
+    range.any(|at| {
+        let is_denied = at
+            .checked_sub(1)
+            .is_some_and(|before| is_negator(text, before));
+        text.words[at].is(PERMITTING) && !is_denied
+    })
+}
