@@ -936,7 +936,7 @@ class ReasonResponse(TypedDict):
     # In the order of their markers
     citations: List['ReasonCitation']
     grounding: 'Grounding'
-    # Only with a refusal: passages near the question, best first, of the country that it names or that is preferred; no grounds. Those of repealed documents come last. Absent if none is near enough
+    # Only with a refusal: passages near the question, best first, of the country that it names or that is preferred; no grounds. Those of repealed documents come after those near enough that hold. Absent if none is near enough
     nearest: NotRequired[List['ReasonResponseNearestItem']]
     took_ms: int
 

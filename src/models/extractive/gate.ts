@@ -4,7 +4,6 @@
  */
 import { fitsAsker, namedArticle, nameFits } from '../../core.ts';
 import type { GroundedQuestion, Passage } from '../passages.ts';
-import { isBylawOf, isLeftToBylaw } from './bylaws.ts';
 import type { Chosen } from './certainty.ts';
 import { certainty, certaintyOfText } from './certainty.ts';
 import { featuresOf, isAsked, isBelowLaw } from './features.ts';
@@ -86,12 +85,6 @@ const SECOND = 0.4;
  */
 const CLOSE = 0.6;
 
-/** The same for an article of the bylaw to which the first passage leaves the number that is asked for. */
-const OF_BYLAW = 0.15;
-
-/** Minimum score of a sentence that leaves it, as a share of the best one's. */
-const DECIDES = 0.72;
-
 /** A passage lacks a word of the question below the first share, and has it from the second share on. */
 const WORD = { lacks: 0.3, has: 0.6 } as const;
 
@@ -147,48 +140,13 @@ export function answering(
   // force is.
   const beside = isOfLaw(first) ? [...laws.filter(isHeld), ...probable] : probable;
   const adds = addsTo(first, { candidates, scored, asked, passages });
-  const bylaw = asked.forNumber
-    ? bylawBeside(first, [best, ...others], chanceOf, candidates, passages)
-    : undefined;
-  const second =
-    bylaw ??
-    beside.find(
-      (place) =>
-        place !== first &&
-        overlap(terms, bestOf(candidates, place).terms) <= SAME &&
-        (chanceOf(place) >= CLOSE * chanceOf(first) || adds(place)),
-    );
-  return second === undefined ? [first] : [first, second];
-}
-
-/**
- * Returns the place of the best article that states a number, of the bylaw to which the article of the first
- * place leaves one; nothing if it leaves none.
- */
-function bylawBeside(
-  first: number,
-  places: readonly number[],
-  chanceOf: (place: number) => number,
-  candidates: readonly Candidate[],
-  passages: readonly Passage[],
-): number | undefined {
-  const law = passages[first] as Passage;
-  const { score } = bestOf(candidates, first);
-  const isLeft = candidates.some(
-    ({ passage, sentence, ...one }) =>
-      passage === first && one.score >= DECIDES * score && isLeftToBylaw(sentence.words),
+  const second = beside.find(
+    (place) =>
+      place !== first &&
+      overlap(terms, bestOf(candidates, place).terms) <= SAME &&
+      (chanceOf(place) >= CLOSE * chanceOf(first) || adds(place)),
   );
-  if (!isLeft) return undefined;
-  return places.find((place) => {
-    const other = passages[place] as Passage;
-    const isStated = candidates.some(({ passage, sentence }) => passage === place && sentence.hasNumber);
-    return (
-      isStated &&
-      other.status !== 'repealed' &&
-      isBylawOf(other, law) &&
-      chanceOf(place) >= OF_BYLAW * chanceOf(first)
-    );
-  });
+  return second === undefined ? [first] : [first, second];
 }
 
 /** Returns a function that tells if a passage has a word of the question that the first one lacks. */
@@ -282,11 +240,7 @@ function chosenOf(
   const { terms, sentence } = bestOf(candidates, best);
   const passage = passages[best] as Passage;
   // A second print of the same article is no rival.
-  const rivals = others.filter(
-    (place) =>
-      overlap(terms, bestOf(candidates, place).terms) <= SAME &&
-      !isTogether(passages[place] as Passage, passage),
-  );
+  const rivals = others.filter((place) => overlap(terms, bestOf(candidates, place).terms) <= SAME);
   const own = candidates.filter((one) => one.passage === best);
   const elsewhere = passages.filter((other) => !areOfOneLaw(other, passage));
   return {
@@ -305,9 +259,6 @@ function areOfOneLaw(one: Passage, other: Passage): boolean {
   if (one.canonical_id === other.canonical_id) return true;
   return one.title.endsWith(other.title) || other.title.endsWith(one.title);
 }
-
-/** True for a law and its bylaw, which answer together. */
-const isTogether = (one: Passage, other: Passage): boolean => isBylawOf(one, other) || isBylawOf(other, one);
 
 const likenessToAsked = ({ found }: Passage): number => found?.asked.cosine ?? 0;
 
