@@ -199,13 +199,16 @@ function savedArticles(
   isLaw: (citation: Citation) => boolean,
 ): string[] {
   return citations.flatMap((law, at) => {
-    const next = citations[at + 1];
+    const next = citations.slice(at + 1).find(({ start }) => !isDayOf(text, start));
     if (next === undefined || next.reference !== 'anaphoric' || next.articles.length === 0) return [];
     if (law.articles.length > 0 || next.start - law.end > REACH || !isLaw(law)) return [];
     if (!savesArticle(text.slice(0, law.start), text.slice(law.end, next.start))) return [];
     return next.articles.map(({ key }) => key);
   });
 }
+
+/** True if a citation only tells from when the repeal holds: «اعتباراً من تاريخ نفاذ نظام هيئة الرقابة». */
+const isDayOf = (text: string, start: number): boolean => text.slice(0, start).trimEnd().endsWith('نفاذ');
 
 /** The divisions of the law that the text repeals. */
 function divisionsRepealedIn(

@@ -180,4 +180,11 @@ test('a mere mention of a division repeals nothing', async () => {
   assert.equal(await repealedBy(mention), { pleadings: [], commerce: [] });
 });
 
+test('all but the saved articles are repealed, also where another law gives the day of the repeal', async () => {
+  for (const from of ['', ' اعتباراً من تاريخ نفاذ نظام هيئة الرقابة']) {
+    const repeal = `يلغي هذا النظام نظام المحاكم التجارية، الصادر بالمرسوم الملكي رقم (م/93) وتاريخ 26/5/1435هـ،${from} مع استمرار العمل بحكم المادة (2) منه إلى حين صدور اللائحة.`;
+    assert.equal((await repealedBy(repeal)).commerce, ['1', '3', '4'], from);
+  }
+});
+
 test.run();
