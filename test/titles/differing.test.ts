@@ -121,6 +121,14 @@ test('every door answers a name that differs from the title, with the title', as
       return [answer.title_differs, answer.warnings];
     };
     assert.equal([await cited(wrong), await cited(right)], [told, silent]);
+    const decree = 'المرسوم الملكي رقم (م/19) لعام 1443هـ';
+    assert.equal(
+      [
+        await cited(`${decree} (نظام حماية البيانات الصحية)`),
+        await cited(`${decree} (نظام حماية البيانات الشخصية)`),
+      ],
+      [told, silent],
+    );
 
     const batch = { citations: [wrong, right], jurisdiction: 'SA' };
     const { outcomes } = await answered('citeBatch', await service.post('/v1/cite/batch', batch));

@@ -13,8 +13,8 @@ import { parsedOf } from '../../usecases/citations/resolve/parsed.ts';
 import { readable } from '../../usecases/citations/resolve/readable.ts';
 import { readingOf, textOf } from '../../usecases/citations/resolve/reading.ts';
 import { countriesShown } from '../../usecases/citations/resolve/text-country.ts';
-import type { DocumentWarning } from '../../usecases/citations/warnings/document.ts';
-import { documentWarnings } from '../../usecases/citations/warnings/document.ts';
+import type { LocatedWarning } from '../../usecases/citations/warnings/warnings.ts';
+import { locatedWarnings } from '../../usecases/citations/warnings/warnings.ts';
 import { today } from '../../usecases/today.ts';
 import type { ExitStatus, JsonOption } from '../command/command.ts';
 import { requireJurisdiction } from '../command/jurisdiction.ts';
@@ -61,7 +61,7 @@ interface FoundCitation {
   readonly parsed: Parsed;
   readonly resolution?: Outcome;
   readonly title_differs?: TitleDifference;
-  readonly warnings?: readonly DocumentWarning[];
+  readonly warnings?: readonly LocatedWarning[];
 }
 
 function findAll(
@@ -86,7 +86,7 @@ function findAll(
       citation,
     };
     const title_differs = corpus && one && differenceOf(corpus, one, time);
-    const warnings = corpus === undefined ? [] : documentWarnings(corpus, parsed, today(), title_differs);
+    const warnings = corpus && one ? locatedWarnings(corpus, one, today(), title_differs) : [];
     return {
       text: text.slice(whole.start, whole.end),
       span: spanOf(whole),

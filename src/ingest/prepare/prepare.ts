@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 33;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '33:7477fbe0c6589f41b0ab5a4d0f75df2348743d9589efac94cfa6b119bd9e5cd1';
+export const PIPELINE_DIGEST = '33:4a4b725cbec8dd005b877f59783221559bd16fd13e46bd0ab6beb0724ef69889';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

@@ -16,7 +16,8 @@ import { parsedOf, parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
 import { readingOf } from './resolve/reading.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
-import { documentWarnings, documentWarningsSchema, titleDifferenceSchema } from './warnings/document.ts';
+import { titleDifferenceSchema } from './warnings/document.ts';
+import { locatedWarnings, locatedWarningsSchema } from './warnings/warnings.ts';
 
 const itemSchema = z.strictObject({
   text: z.string().describe('The words as written'),
@@ -28,7 +29,7 @@ const itemSchema = z.strictObject({
     .describe('Index in items of the citation that an anaphoric one such as «القانون المذكور» refers to'),
   resolution: resolutionSchema.optional().describe('Absent if resolve is false'),
   title_differs: titleDifferenceSchema.optional(),
-  warnings: documentWarningsSchema.optional(),
+  warnings: locatedWarningsSchema.optional(),
 });
 
 const outputSchema = z.strictObject({
@@ -94,7 +95,7 @@ export const extract = operation({
             return list((_, index) => {
               const one = located[index] as Located;
               const title_differs = differenceOf(corpus, one, surroundings.time);
-              const warnings = documentWarnings(corpus, one.parsed, today, title_differs);
+              const warnings = locatedWarnings(corpus, one, today, title_differs);
               const { parsed, resolution, citation } = one;
               return {
                 located: citation,

@@ -5,7 +5,8 @@ import { ServiceError } from '../../errors.ts';
 import { known as optional } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { documentFacts } from '../document/facts.ts';
-import { locator } from './outcome.ts';
+import type { Located } from './outcome.ts';
+import { differenceOf, locator } from './outcome.ts';
 import { isBracketed, pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
@@ -106,24 +107,28 @@ function findCited(
     const read = { ...reading, ...optional({ subject, isWhole }) };
     if (isOfUnnamedMinister(read, canonicalId, undefined))
       return ambiguous(parsedOf(reading, { on }), [canonicalId]);
-    const doubted = doubtedByName(corpus, { text, known, reading: first }, time);
-    if (doubted !== undefined) return ambiguous(parsedOf(reading, { on }), doubted);
+    const beside = besideName(corpus, { text, known, reading: first }, time);
+    if (beside?.resolution.outcome === 'ambiguous')
+      return ambiguous(parsedOf(reading, { on }), beside.resolution.candidates);
     const warnings = warningsOf(corpus, reading.citation, canonicalId);
-    const title_differs = titleDifference(corpus, read, canonicalId, time);
+    const isOne = beside?.parsed.canonical_id === canonicalId;
+    const title_differs =
+      titleDifference(corpus, read, canonicalId, time) ??
+      (isOne ? differenceOf(corpus, beside, time) : undefined);
     return { parsed, canonicalId, ...optional({ title_differs, warnings }) };
   }
   return isAmbiguous ? ambiguous(parsed, ids) : notInCorpus(parsed);
 }
 
 /**
- * Returns the documents that fit a citation which the citation in brackets after it contradicts, or the law
- * that the words after a decree say it approved; undefined if none follows, or if the two agree.
+ * Locates a citation together with the one in brackets after it, or the law that the words after a decree say
+ * it approved, which may contradict it; undefined if none follows.
  */
-function doubtedByName(
+function besideName(
   corpus: Corpus,
   { text, known, reading: { citation } }: CitedText & { reading: Reading },
   time: CitingTime,
-): readonly string[] | undefined {
+): Located | undefined {
   if (text.slice(citation.end).trim() === '') return undefined;
   const all = extractCitations(text, textOf(known.request ?? known.document));
   const [first, second] = all.filter(({ start }) => start >= citation.start);
@@ -131,8 +136,8 @@ function doubtedByName(
   if (first === undefined || named === undefined) return undefined;
   if (!isBracketed(text, citation) && !pairOf(text, { citation: first }, { citation: named }))
     return undefined;
-  const [doubted] = [first, named].map(locator(corpus, text, { jurisdictions: known, time }));
-  return doubted?.resolution.outcome === 'ambiguous' ? doubted.resolution.candidates : undefined;
+  const [located] = [first, named].map(locator(corpus, text, { jurisdictions: known, time }));
+  return located;
 }
 
 /** A name right behind a citation, which is one only because nothing else follows: «… (نظام المحاماة)». */

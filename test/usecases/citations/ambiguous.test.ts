@@ -595,6 +595,16 @@ ambiguous(
       );
       const { date, date_differs } = verified.items[0]?.evidence ?? {};
       assert.equal([date, date_differs], ['1443-05-26', true]);
+      for (const [date, warnings] of [
+        ['3/5/1441', ['date_differs']],
+        ['12/2/1441', undefined],
+      ] as const) {
+        const { items } = await answered(
+          'extract',
+          await service.post('/v1/citations/extract', { text: diving(date) }),
+        );
+        assert.equal(items[0]?.warnings, warnings, date);
+      }
     } finally {
       await service.close();
     }

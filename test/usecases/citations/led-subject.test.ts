@@ -104,12 +104,31 @@ led('what a decree regulates, and a bare subject in brackets, are compared too',
       );
       assert.is(found.items[0]?.resolution?.outcome, 'ambiguous', citation);
     }
-    for (const words of ['(المعدل لاحقا)', '(الجريدة الرسمية)', '(بالصيغة المرافقة)']) {
-      const { parsed } = await answered(
-        'cite',
-        await service.post('/v1/cite', { citation: `${other} ${words}` }),
-      );
+    // «التنفيذ» is the whole subject of a law; remarks are that of none.
+    for (const words of ['الخاص بالتنفيذ', 'المتعلق بالتنفيذ', '(التنفيذ)']) {
+      const { body } = await problem(await service.post('/v1/cite', { citation: `${other} ${words}` }));
+      assert.is(body.reason, 'ambiguous', words);
+    }
+    for (const words of [
+      '(المعدل لاحقا)',
+      '(الجريدة الرسمية)',
+      '(بالصيغة المرافقة)',
+      '(السابق ذكره)',
+      '(بصيغته المعدلة)',
+      '(آنف الذكر)',
+      '(ساري المفعول)',
+      '(محل الدعوى)',
+      '(مرفق صورته)',
+      '(كما سبق بيانه)',
+    ]) {
+      const citation = `${other} ${words}`;
+      const { parsed } = await answered('cite', await service.post('/v1/cite', { citation }));
       assert.is(parsed.canonical_id, 'sa-leg-2005-m51', words);
+      const found = await answered(
+        'extract',
+        await service.post('/v1/citations/extract', { text: `${citation}، وعلى غيره` }),
+      );
+      assert.is(found.items[0]?.resolution?.outcome, 'resolved', words);
     }
   } finally {
     await service.close();

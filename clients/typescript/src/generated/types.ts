@@ -652,8 +652,8 @@ export type ExtractedCitation = {
     /** Title of the document that the number found */
     title: string;
   };
-  /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. */
-  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "title_differs">;
+  /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. date_differs: the document has another date than the citation states. */
+  warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "title_differs" | "date_differs">;
 };
 
 export type VerifiedCitation = {

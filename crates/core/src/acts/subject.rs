@@ -104,10 +104,10 @@ fn stated_by(acts: &'static [&'static str]) -> Regex {
 
 /// Pattern of the words between a number and its subject: words that call what follows them that which the
 /// act issued or approved («الصادر بموجبه نظام …», «المصادق على …»), a verb («الذي ينظم …»), a participle
-/// («القاضي بـ…», «الذي صدر بشأن …»), or a bracket («(الخاص بـ…)», «(حماية المستهلك)»).
+/// («القاضي بـ…», «الذي صدر بشأن …»), or a bracket («(الخاص بـ…)»).
 static LED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s.،)*\]-]*(?:و?{issued} {by_it} (?P<issued>(?:ال)?{nouns}\b)|{approving} (?P<approved>\S)|(?P<open>\( ?)?و?{participles} (?P<led>ب|في شأن )|\( ?(?P<bracketed>في شأن |بشأن |الخاصة? ب|المتعلقة? ب)|و?(?:الذي|التي) [يت]نظم (?P<regulated>\S)|\((?P<bare>\p{L}[\p{L} ]+)\))",
+        r"^[\s.،)*\]-]*(?:و?{issued} {by_it} (?P<issued>(?:ال)?{nouns}\b)|{approving} (?P<approved>\S)|(?P<open>\( ?)?و?{participles} (?P<led>ب|في شأن )|\( ?(?P<bracketed>في شأن |بشأن |الخاصة? ب|المتعلقة? ب)|و?(?:الذي|التي) [يت]نظم (?P<regulated>\S))",
         &[
             ("issued", &["الصادرة?", "الذي صدرت?"]),
             ("by_it", &["بموجبه", "بمقتضاه", "به"]),
@@ -147,11 +147,6 @@ pub(crate) fn without_lead(after: &str) -> Option<String> {
     if let Some(regulated) = from("regulated") {
         return Some(format!("{} {regulated}", letters("بتنظيم")));
     }
-    if let Some(bare) = led.name("bare") {
-        // Behind a comma the bracket belongs to the sentence.
-        let is_beside = !after[..bare.start()].contains(['.', '،']);
-        return is_beside.then(|| in_bare_bracket(bare.as_str()))?;
-    }
     let is_open = led.name("open").is_some();
     // «القاضي بالموافقة على تعديل المادتين …» tells what a decision changes, and that of a text with parts.
     let clause = |words: &str| {
@@ -171,10 +166,15 @@ pub(crate) fn without_lead(after: &str) -> Option<String> {
     Some(inside.to_owned())
 }
 
-/// Returns the subject that stands in a bracket without words that lead to it: «المرسوم الملكي رقم (م/5)
-/// (حماية المستهلك)». A bracket with a participle («(المعدل)»), a place of print or a noun of instruments says
-/// something else; a law's name there is a citation of its own.
-fn in_bare_bracket(words: &str) -> Option<String> {
+/// Pattern of a bracket of words directly behind a number. Behind a comma it belongs to the sentence.
+static BARE_BRACKET: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"^[\s)*\]-]*\((?P<bare>\p{L}[\p{L} ]+)\)", &[]));
+
+/// Returns the subject that may stand in a bracket without words that lead to it: «المرسوم الملكي رقم (م/5)
+/// (حماية المستهلك)». Only the corpus can tell a subject from any remark («(السابق ذكره)»), so it keeps its
+/// brackets. A bracket with a participle («(المعدل)»), a place of print or a noun of instruments says something
+/// else; a law's name there is a citation of its own. `after` is normalized to letters.
+fn in_bare_bracket(after: &str) -> Option<String> {
     const MOST_WORDS: usize = 8;
     #[rustfmt::skip] // rustfmt would give each noun a line of its own
     static OTHER: LazyLock<Regex> = LazyLock::new(|| {
@@ -189,9 +189,10 @@ fn in_bare_bracket(words: &str) -> Option<String> {
             )],
         )
     });
-    let count = words.split_whitespace().count();
-    let is_subject = (2..=MOST_WORDS).contains(&count) && !OTHER.is_match(words);
-    is_subject.then(|| format!("{} {words}", letters("بشأن")))
+    let bracket = BARE_BRACKET.captures(after)?;
+    let words = bracket["bare"].trim();
+    let is_short = (1..=MOST_WORDS).contains(&words.split_whitespace().count());
+    (is_short && !OTHER.is_match(words)).then(|| format!("({words})"))
 }
 
 /// Nouns of acts by which a decree or decision concerns more than a part of another one.
@@ -228,10 +229,11 @@ static TOPIC: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern like `TOPIC` of one noun with the article and no word more: «القانون رقم 32 لسنة 2021 بالإفلاس».
+/// Pattern like `TOPIC` of one noun with the article and no word more: «القانون رقم 32 لسنة 2021 بالإفلاس»,
+/// «المرسوم رقم 34 لسنة 2021 الخاص بالإفلاس».
 static TOPIC_ALONE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s.،)*\]-]*(?P<subject>بال(?P<noun>\p{L}+))\s*(?: وعلى |[.،؛:\n]|$)",
+        r"^[\s.،)*\]-]*(?:ال(?:خاص|متعلق)ة? )?(?P<subject>بال(?P<noun>\p{L}+))\s*(?: وعلى |[.،؛:\n]|$)",
         &[],
     )
 });
@@ -309,13 +311,16 @@ fn says_enough(subject: &str) -> bool {
 
 /// Returns the subject that the words after a citation state, normalized to letters; `None` if they state
 /// none, or one of too few content words. Directly behind the year of an instrument, which `behind_year`
-/// says, any noun with «ب» may state it, also a single one with the article.
+/// says, any noun with «ب» may state it, also a single one with the article. Words in a bracket of their own keep
+/// it, because they may also be a remark.
 ///
 /// ```
 /// use sanad_core::acts::subject_after;
 /// assert_eq!(subject_after(" بإنشاء هيئة السجون، وعلى", false).as_deref(), Some("بانشاء هييه السجون"));
 /// assert_eq!(subject_after(" بحماية الطفل", true).as_deref(), Some("بحمايه الطفل"));
 /// assert_eq!(subject_after(" بالإفلاس", true).as_deref(), Some("بالافلاس"));
+/// assert_eq!(subject_after(" الخاص بالإفلاس", true).as_deref(), Some("بالافلاس"));
+/// assert_eq!(subject_after(" (الإفلاس)", true).as_deref(), Some("(الافلاس)"));
 /// assert_eq!(subject_after(" بعد أن نفذ", true), None);
 /// assert_eq!(subject_after(" بالكامل", true), None);
 /// ```
@@ -324,12 +329,18 @@ pub fn subject_after(after: &str, behind_year: bool) -> Option<String> {
         return Some(stated);
     }
     let after = letters_by_line(first(after, REACH));
+    if let Some(bare) = in_bare_bracket(&after) {
+        return Some(bare);
+    }
     let led = without_lead(&after);
     // Behind a participle («القاضي ببراءته») any noun may be what a ruling decides.
     let behind_year = behind_year && led.is_none();
     let after = led.unwrap_or(after);
+    if behind_year && let Some(alone) = topic_alone(&after) {
+        return Some(alone);
+    }
     let Some(stated) = STATED_AFTER.captures(&after) else {
-        return behind_year.then(|| topic(&after).or_else(|| topic_alone(&after)))?;
+        return behind_year.then(|| topic(&after))?;
     };
     let subject = &stated["subject"];
     let is_subject =
@@ -503,7 +514,8 @@ mod tests {
                 " الذي ينظم حماية المستهلك، وعلى",
                 Some("بتنظيم حمايه المستهلك"),
             ),
-            (" (حماية المستهلك) وعلى", Some("بشان حمايه المستهلك")),
+            (" (حماية المستهلك) وعلى", Some("(حمايه المستهلك)")),
+            (" (الإفلاس)، وعلى", Some("(الافلاس)")),
             // Such a bracket says something else.
             (" (الجريدة الرسمية)", None),
             (" (نظام المحاكم التجارية)", None),

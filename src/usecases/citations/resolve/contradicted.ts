@@ -192,18 +192,24 @@ interface Statement extends NonNullable<ReturnType<typeof statedWords>> {
   readonly about: string | undefined;
   /** True if the words may run on into those of a sentence. */
   readonly mayRunOn: boolean;
-  /** True for a single word behind the year, which may also be an adverb («بالإجماع»). */
+  /**
+   * True for a single word behind the year, which may also be an adverb («بالإجماع»), and for words in a bracket
+   * of their own, which may also be a remark («(السابق ذكره)»). They count only if they mean a law by themselves.
+   */
   readonly isBare: boolean;
 }
+
+const IN_BRACKETS = /^\((.+)\)$/;
 
 /** What a citation states beside its number: its name or its subject, and the subject after it. */
 function statements({ citation, subject, isWhole }: Omit<Reading, 'source'>): Statement[] {
   const found = new Map<string, Statement>();
   for (const words of [citation.about, subject]) {
     const isBehind = words !== citation.about;
-    const isBare = isBehind && words?.includes(' ') === false;
+    const [, bracketed] = (isBehind && IN_BRACKETS.exec(words ?? '')) || [];
+    const isBare = isBehind && (bracketed !== undefined || words?.includes(' ') === false);
     // The preposition of a single word is its first letter.
-    const about = isBare ? words?.slice(1) : words;
+    const about = bracketed ?? (isBare ? words?.slice(1) : words);
     const said = statedWords(citation, { about });
     const mayRunOn = isBehind && !isWhole;
     // The same subject with and without its first words («بشأن») is one, and the shorter one can be a name.

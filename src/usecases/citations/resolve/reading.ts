@@ -31,7 +31,7 @@ export interface Reading {
   readonly source?: JurisdictionSource;
   /**
    * Subject in the words after the citation («بإنشاء …»), normalized, if the citation itself states none or
-   * only its beginning.
+   * only its beginning. In brackets it may be any remark.
    */
   readonly subject?: string;
   /** True if the subject fills the rest of the text, so that it cannot run on into a sentence. */

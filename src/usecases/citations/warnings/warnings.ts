@@ -7,10 +7,12 @@ import type { Citation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { documentFacts } from '../../document/facts.ts';
+import type { TitleDifference } from '../resolve/contradicted.ts';
+import type { Parsed } from '../resolve/parsed.ts';
 import type { ArticleEvidence, CitedArticle } from './cited-articles.ts';
 import { articleEvidence } from './cited-articles.ts';
 import { dateEvidence } from './dated.ts';
-import { DOCUMENT_WARNINGS, MEANINGS } from './document.ts';
+import { DOCUMENT_WARNINGS, documentWarnings, MEANINGS } from './document.ts';
 
 export interface WarningEvidence {
   readonly articles: ArticleEvidence;
@@ -26,6 +28,34 @@ export function warningEvidence(corpus: Corpus, citation: Citation, facts: Docum
 
 export function hasPresence({ articles }: ArticleEvidence, presence: CitedArticle['presence']): boolean {
   return articles?.some((article) => article.presence === presence) ?? false;
+}
+
+const DATE_DIFFERS = 'date_differs: the document has another date than the citation states.';
+
+/** The warnings about a citation found in a text, which do not look at its articles. */
+const LOCATED_WARNINGS = [...DOCUMENT_WARNINGS, 'date_differs'] as const;
+
+export type LocatedWarning = (typeof LOCATED_WARNINGS)[number];
+
+export const locatedWarningsSchema = z
+  .array(z.enum(LOCATED_WARNINGS))
+  .min(1)
+  .describe(
+    [...DOCUMENT_WARNINGS.map((warning) => `${warning}: ${MEANINGS[warning]}`), DATE_DIFFERS].join(' '),
+  );
+
+/** Returns the warnings about a citation located in a text, as of a day; empty if it has no document. */
+export function locatedWarnings(
+  corpus: Corpus,
+  { citation, parsed }: { readonly citation: Citation; readonly parsed: Parsed },
+  day: string,
+  difference?: TitleDifference,
+): LocatedWarning[] {
+  const warnings = documentWarnings(corpus, parsed, day, difference);
+  const { canonical_id } = parsed;
+  if (canonical_id === undefined || citation.date === undefined) return warnings;
+  const { date_differs } = dateEvidence(corpus, documentFacts(corpus, canonical_id), citation);
+  return date_differs ? [...warnings, 'date_differs'] : warnings;
 }
 
 const WARNINGS = [
@@ -49,7 +79,7 @@ export const warningsSchema = z
       ...DOCUMENT_WARNINGS.map((warning) => `${warning}: ${MEANINGS[warning]}`),
       'article_absent: the number of a cited article is beyond its last.',
       'article_unknown: the corpus lacks a cited article, and the document may have it.',
-      'date_differs: the document has another date than the citation states.',
+      DATE_DIFFERS,
       'article_repealed: the article is repealed on the day.',
       'article_amended_since: today, another wording of the article holds than on the day.',
       'article_renumbered: the article has borne another number, or another article this one.',

@@ -102,9 +102,14 @@ pub(in crate::citation) fn is_everyday(
     }
 }
 
-/// True if the words are a noun for system and the trade that uses it: `نظام الرقابة الداخلية`.
+/// True if the words are a noun for system and the trade that uses it (`نظام الرقابة الداخلية`), or a system
+/// that is called automatic (`نظام المتابعة الآلي`).
 fn is_of_trade(words: &str) -> bool {
     words.split_once("نظام").is_some_and(|(_, after)| {
+        let automatic = after.strip_suffix(fold!("الآلي"));
+        if automatic.is_some_and(|before| !before.ends_with("الحاسب")) {
+            return true;
+        }
         SYSTEMS_OF_TRADES
             .iter()
             .any(|trade| after.starts_with(trade))

@@ -79,6 +79,14 @@ words! {
 }
 
 words! {
+    /// Participles behind a definite word that say something of a law, or of what the sentence is about, and
+    /// stand in no law's name: `نظام المياه القاضي بأن …`.
+    pub(in crate::citation) const SAID_OF_LAWS: &[&str] = [
+        "القاضي", "القاضية", "المشتمل", "المشتملة", "المعتمدة", "المبرمة",
+    ];
+}
+
+words! {
     /// First words of a citation joined to the next word by a lost blank: `القانونالاتحادي`, `قرارمجلس`. The
     /// name of a law ends before them.
     pub(in crate::citation) const GLUED_HEADS: &[&str] = [

@@ -82,3 +82,19 @@ words! {
         "نظام", "لائحة", "قواعد", "ضوابط", "تعليمات", "قرار", "وعلى",
     ];
 }
+
+words! {
+    /// Words that say what happens to a bylaw or where it stands, and so end its name before them.
+    pub(in crate::citation) const BEHIND_BYLAWS: &[&str] = [
+        "المعتمدة", "المعتمد", "المرفقة", "المرفق", "المرافقة", "المرافق", "المعدلة", "المعدل", "المنصوص", "الواردة", "الوارد",
+        "المتبعة", "المتبع", "المشار", "المبرمة", "القاضي", "القاضية", "المشتملة", "المتصلة", "الوثيقة", "لتصبح", "لتكون",
+        "ليصبح", "ليكون", "وفق", "وفقا", "بالصيغة",
+    ];
+}
+
+words! {
+    /// Nouns with which, behind «and», the next title of a list begins.
+    pub(in crate::citation) const OTHER_TITLES: &[&str] = [
+        "لائحة", "قواعد", "ضوابط", "نظام", "قانون", "تعليمات", "قائمة", "آلية", "مجالس",
+    ];
+}

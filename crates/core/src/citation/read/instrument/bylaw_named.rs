@@ -8,8 +8,8 @@ use super::issuing::{issued_after, issued_as};
 use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::words::everyday::BODIES;
 use crate::citation::lexicon::words::titles::{
-    ADOPTING, ANNEXED_FORM, CITING_BYLAWS, GOVERNED_BY, ISSUED_OR_APPROVED, OF_NO_NAME,
-    OTHER_INSTRUMENTS, REGULATING,
+    ADOPTING, ANNEXED_FORM, BEHIND_BYLAWS, CITING_BYLAWS, GOVERNED_BY, ISSUED_OR_APPROVED,
+    OF_NO_NAME, OTHER_INSTRUMENTS, OTHER_TITLES, REGULATING,
 };
 use crate::citation::model::Citation;
 use crate::citation::model::form::Form;
@@ -17,6 +17,7 @@ use crate::citation::model::found::{Found, Setting};
 use crate::citation::read::head::kind::Head;
 use crate::citation::read::name::name;
 use crate::citation::read::name::word::word;
+use crate::citation::read::name::words::is_definite;
 use crate::numerals::adverb::ADVERBS;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -138,7 +139,7 @@ fn recited(head: &Head, before: &str, cursor: Cursor, setting: Setting) -> Optio
     }
     let end = match bracketed(head, cursor).filter(|_| !setting.definite) {
         Some(end) => end,
-        None if is_recited || is_general => name(&subject, false)?.end,
+        None if is_recited || is_general => name_end(subject)?,
         None if setting.definite => return None,
         None => decided(before, subject)?,
     };
@@ -191,9 +192,13 @@ fn adopted(before: &str, subject: Cursor) -> Option<usize> {
             .iter()
             .any(|form| after.rest().starts_with(form))
         {
-            return (words > 1).then_some(ahead.position);
+            let end = without_more(subject, ahead.position)?;
+            return (words > 1 && words_between(subject, end) > 1).then_some(end);
         }
-        word(&mut ahead)?;
+        // `تنظيم العلاقة بين …` is what a text does, not the title of another one.
+        if word(&mut ahead)? == fold!("العلاقة") && words == 0 {
+            return None;
+        }
     }
     None
 }
@@ -208,8 +213,42 @@ fn decided(before: &str, subject: Cursor) -> Option<usize> {
     ADVERBS
         .iter()
         .any(|(adverb, _)| clause.ends_with(adverb))
-        .then(|| name(&subject, false))?
-        .map(|name| name.end)
+        .then(|| name_end(subject))?
+}
+
+/// Returns the byte at which the name of a bylaw ends as far as its words surely belong to it.
+fn name_end(subject: Cursor) -> Option<usize> {
+    without_more(subject, name(&subject, false)?.end)
+}
+
+/// Returns the byte at which a name ends without the words that say what happens to the bylaw (`المعتمدة`,
+/// `لتصبح`) and without the next title of a list (`وقواعد الإدراج`). `None` if the name of a law cuts a noun
+/// off from what defines it (`قواعد تطبيق نظام العمل`): then the law is what the text surely cites. A title
+/// that goes on so is known by the corpus alone.
+fn without_more(subject: Cursor, end: usize) -> Option<usize> {
+    let mut ahead = subject;
+    let mut last = "";
+    while ahead.position < end {
+        let before = ahead.position;
+        let Some(word) = word(&mut ahead) else { break };
+        let is_defined = is_definite(last);
+        if !last.is_empty() && matches!(word, "نظام" | "قانون") {
+            return is_defined.then_some(before);
+        }
+        if !last.is_empty() && BEHIND_BYLAWS.contains(&word)
+            || is_defined && begins_other_title(word)
+        {
+            return Some(before);
+        }
+        last = word;
+    }
+    Some(end)
+}
+
+/// True for «and» with a noun of titles, with or without its article.
+fn begins_other_title(word: &str) -> bool {
+    word.strip_prefix('و')
+        .is_some_and(|noun| OTHER_TITLES.contains(&noun.strip_prefix("ال").unwrap_or(noun)))
 }
 
 /// Returns the byte at which a name ends that says with an adjective of titles what it regulates: `اللائحة
@@ -237,7 +276,7 @@ fn regulating(head: &Head, before: &str, cursor: Cursor, definite: bool) -> Opti
     if !may_be_cited {
         return None;
     }
-    let end = name(&subject, false)?.end;
+    let end = name_end(subject)?;
     (words_between(subject, end) >= FEWEST_WORDS).then_some(end)
 }
 
@@ -268,7 +307,7 @@ fn cited(head: &Head, before: &str, cursor: Cursor, definite: bool) -> Option<us
     if of_body && !is_body() || is_other {
         return None;
     }
-    let end = name(&cursor, false)?.end;
+    let end = name_end(cursor)?;
     let words = words_between(cursor, end);
     let governs = || is_bylaw(head, cursor) && ends_with_any(before, GOVERNED_BY, cursor);
     let fewest = match of_body || governs() {

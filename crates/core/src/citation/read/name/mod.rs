@@ -14,7 +14,7 @@ use crate::citation::lexicon::nation::{self, Adjective, country_of, of_adjective
 use crate::citation::lexicon::words::names::{
     ADJECTIVES_OF_CODES, ADJECTIVES_OF_MAGHREB_CODES, ADJECTIVES_OF_SUBJECTS, BARE_SUBJECTS,
     ENDING_PREPOSITIONS, EVERYDAY_AFTER_IN, JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON,
-    NOUNS_WITH_TO, OF_ANY_STATE, WHOLE_NAMES,
+    NOUNS_WITH_TO, OF_ANY_STATE, SAID_OF_LAWS, WHOLE_NAMES,
 };
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -169,7 +169,9 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         }
         // «As follows» ends a name, also behind «and» with another noun.
         let as_follows = word == fold!("على") && ahead.rest().starts_with("النحو");
-        if word == fold!("بالمملكة") || begins_clause(word) || as_follows {
+        let is_said_of_law = is_definite(last) && SAID_OF_LAWS.contains(&word);
+        if word == fold!("بالمملكة") || begins_clause(word) || as_follows || is_said_of_law
+        {
             break;
         }
         // `قانون الدولة المطلوب منها التسليم`: the law of whatever state it is.
@@ -438,6 +440,16 @@ mod tests {
             ("قانون إجراءات جزائية، بدعوى", "قانون إجراءات جزائية"),
             ("قانون إجراءات إلى", "قانون إجراءات"),
             ("نظام العمل والمادة 5", "نظام العمل"),
+            ("نظام المياه القاضي بأن", "نظام المياه"),
+            ("نظام السياحة المعتمدة", "نظام السياحة"),
+            (
+                "نظام الهيئة العامة للأوقاف المشتملة على",
+                "نظام الهيئة العامة للأوقاف",
+            ),
+            (
+                "نظام المشتريات الحكومية والعقود المبرمة",
+                "نظام المشتريات الحكومية والعقود",
+            ),
             ("نظام العمل والمستثنون منه", "نظام العمل"),
             ("نظام العمل بالمملكة العربية السعودية", "نظام العمل"),
             ("نظام البيئة ولوائحها التنفيذية", "نظام البيئة"),

@@ -22,7 +22,7 @@ pub(super) const BASIC: &str = fold!("الأساسي");
 
 /// True for words that include the definite article, alone or after prefixes: `العمل`, `والتنفيذ`, `للعقار`,
 /// `بالأموال`.
-pub(super) fn is_definite(word: &str) -> bool {
+pub(in crate::citation) fn is_definite(word: &str) -> bool {
     ["ال", "وال", "لل", "ولل", "بال"].iter().any(|article| {
         word.strip_prefix(article)
             .is_some_and(|noun| noun.chars().count() >= 2)
