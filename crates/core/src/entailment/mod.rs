@@ -15,6 +15,7 @@
 //! | `signs` | negation, permission and duty of each word |
 //! | `polarity` | negations added or left out |
 //! | `polarity::acts` | an act denied in one text only, wherever it stands |
+//! | `polarity::cases` | negations that one text tells in another way or of another case |
 //! | `opposites` | opposite words, permissions made duties |
 //! | `conditions` | conditions dropped, rules made general or exclusive |
 //! | `parties`, `roles` | parties named in a text; rights and duties given to another party |

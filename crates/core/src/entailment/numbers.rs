@@ -162,24 +162,27 @@ fn names_unit(quantity: &Quantity, passage: &Text) -> bool {
     let Some(unit) = quantity.unit else {
         return false;
     };
-    let lasts = |one: &Unit| {
+    let lasts = |one: &Unit, count: f64| {
         let mut lengths = unit
             .minutes()
             .iter()
             .flat_map(|length| quantity.values.iter().map(move |value| value * length));
-        lengths.any(|length| one.minutes().contains(&length))
+        lengths.any(|length| one.minutes().iter().any(|own| length == own * count))
     };
-    UNITS
-        .iter()
-        .any(|(noun, one)| lasts(one) && passage.words.iter().any(|word| word.text == *noun))
+    UNITS.iter().any(|(noun, one, count)| {
+        lasts(one, *count) && passage.words.iter().any(|word| word.text == *noun)
+    })
 }
 
 words! {
-    /// Nouns of time in the singular.
-    letters const UNITS: &[(&str, Unit)] = [
-        ("سنة", Unit::Year), ("عام", Unit::Year), ("عاما", Unit::Year), ("شهر", Unit::Month),
-        ("شهرا", Unit::Month), ("أسبوع", Unit::Week), ("أسبوعا", Unit::Week), ("يوم", Unit::Day),
-        ("يوما", Unit::Day), ("ساعة", Unit::Hour),
+    /// Nouns of time without a numeral, each with how many it says. «الحولين» is no number for the reader of
+    /// numbers, as few texts but those on nursing have it.
+    letters const UNITS: &[(&str, Unit, f64)] = [
+        ("سنة", Unit::Year, 1.0), ("عام", Unit::Year, 1.0), ("عاما", Unit::Year, 1.0), ("شهر", Unit::Month, 1.0),
+        ("شهرا", Unit::Month, 1.0), ("أسبوع", Unit::Week, 1.0), ("أسبوعا", Unit::Week, 1.0),
+        ("يوم", Unit::Day, 1.0), ("يوما", Unit::Day, 1.0), ("ساعة", Unit::Hour, 1.0), ("حول", Unit::Year, 1.0),
+        ("الحول", Unit::Year, 1.0), ("حولين", Unit::Year, 2.0), ("الحولين", Unit::Year, 2.0),
+        ("حولان", Unit::Year, 2.0), ("الحولان", Unit::Year, 2.0),
     ];
 }
 
