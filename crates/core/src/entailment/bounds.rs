@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::finding::Read;
-use super::numbers::{is_same, words_of};
+use super::quantities::{is_same, words_of};
 use super::signs::is_negator;
 use super::tables::{AFTER, BEFORE, COMPARING};
 use super::words::Text;

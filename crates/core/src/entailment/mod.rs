@@ -20,6 +20,7 @@
 //! | `conditions` | conditions dropped, rules made general or exclusive |
 //! | `parties`, `roles` | parties named in a text; rights and duties given to another party |
 //! | `roles::deciders` | decisions given to another authority |
+//! | `quantities` | numbers compared, and their words |
 //! | `numbers`, `bounds` | other numbers, units and bounds |
 //! | `effects` | legal effects turned round: appeal, silence, costs, requests, effects, what time counts |
 //! | `values` | pay, penalties, numbers and ranks of something else |
@@ -35,6 +36,7 @@ mod numbers;
 mod opposites;
 mod parties;
 mod polarity;
+mod quantities;
 mod roles;
 mod signs;
 mod tables;

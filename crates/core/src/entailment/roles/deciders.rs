@@ -11,9 +11,8 @@ use super::super::finding::{Finding, Kind, Read};
 use super::super::parties::{
     MINISTRY, Mention, Place, are_opposed, are_other_authorities, is_public,
 };
-use super::super::tables::{OBLIGING, PERMITTING};
+use super::super::tables::{ASKING, OBLIGING, PERMITTING};
 use super::super::words::{Text, Word};
-use super::ASKING;
 use crate::text::fold::{letters, words};
 
 words! {

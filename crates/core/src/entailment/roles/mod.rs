@@ -8,7 +8,7 @@ pub(super) use self::deciders::check_subject;
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
 use super::parties::{Mention, Place, are_opposed, is_organ};
-use super::tables::{HOLDER_PRONOUNS, HOLDING, OBLIGING, RECEIVING};
+use super::tables::{ASKING, HOLDER_PRONOUNS, HOLDING, OBLIGING, RECEIVING};
 use super::words::Text;
 use crate::text::fold::letters;
 
@@ -264,7 +264,6 @@ const NEAR: usize = 2;
 /// Number of words after that word in the passage among which its party stands.
 const FAR: usize = 5;
 
-const ASKING: &[&str] = &letters!("يطلب", "تطلب", "طلب", "الطلب", "يطلبوا", "يلتمس", "تلتمس");
 const OF: &str = letters!("من");
 
 /// Finds a party after a word that both texts have, where the passage has only another party after this word:
