@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use super::finding::Read;
+use super::quantities::{is_same, words_of};
 use super::signs::is_negator;
 use super::tables::{AFTER, BEFORE, COMPARING};
+use super::words::Text;
 use crate::text::fold::{letters, words};
 
 words! {
@@ -32,12 +34,12 @@ words! {
 
 words! {
     /// Words that state a number as the greatest.
-    letters const GREATEST: &[&str] = ["أقصى", "الأقصى", "أقصاه", "أقصاها", "الأكثر", "الأعلى", "أعلى"];
+    letters const GREATEST: &[&str] = ["أقصى", "الأقصى", "أقصاه", "أقصاها", "الأكثر", "الأعلى", "أعلى", "أكثره", "أكثرها"];
 }
 
 words! {
     /// Words that state a number as the least.
-    letters const LEAST: &[&str] = ["أدنى", "الأدنى", "أدناه", "أدناها", "الأقل", "فأكثر", "فأعلى"];
+    letters const LEAST: &[&str] = ["أدنى", "الأدنى", "أدناه", "أدناها", "الأقل", "فأكثر", "فأعلى", "أقله", "أقلها"];
 }
 
 words! {
@@ -110,6 +112,9 @@ impl Context {
             .filter(|at| text.words[*at].segment == segment)
             .collect();
         let after = &text.words[own.end..text.words.len().min(own.end + AFTER_NUMBER)];
+        // «ست سنوات، عشرة فأكثر»: the bound after another number is the bound of that one.
+        let is_other = |at: &usize| begins_other(text, own, own.end + at);
+        let bounded = (0..after.len()).find(is_other).unwrap_or(after.len());
         let near = &before[before.len().saturating_sub(2)..];
         let times = [
             (BEFORE, Time::Before),
@@ -128,7 +133,11 @@ impl Context {
             found.map(|(_, measure)| *measure)
         });
         Self {
-            bound: bound(read, &before, after.iter().map(|word| word.text.as_str())),
+            bound: bound(
+                read,
+                &before,
+                after[..bounded].iter().map(|word| word.text.as_str()),
+            ),
             time: near.iter().find_map(|at| {
                 let word = &text.words[*at];
                 times
@@ -217,6 +226,10 @@ impl Compared {
                 _ => None,
             };
         }
+        if is_superlative(read.text, at) {
+            let is_most = word.is(ABOVE);
+            return Some(if is_most { Self::AtMost } else { Self::AtLeast });
+        }
         let is_free = word.is(VERBLESS) && !is_denied && !read.signs.is_negative(at);
         is_free.then_some(if word.is(ABOVE) {
             Self::More
@@ -234,6 +247,30 @@ impl Compared {
     }
 }
 
+/// True if a number other than that of the words `own` begins at the word `at`. «(10) عشرة» states one twice.
+fn begins_other(text: &Text, own: &Range<usize>, at: usize) -> bool {
+    let numbers = &text.quantities;
+    let mut mine = numbers.iter().filter(|one| words_of(text, one) == *own);
+    mine.next().is_some_and(|mine| {
+        let mut others = numbers.iter().filter(|one| words_of(text, one).start == at);
+        others.any(|other| !is_same(mine, other))
+    })
+}
+
+/// True for «أقل عدد», which is the least number and none below it.
+fn is_superlative(text: &Text, at: usize) -> bool {
+    let next = text.words.get(at + 1);
+    text.words[at].is(VERBLESS) && next.is_some_and(|next| next.is(MEASURED))
+}
+
+words! {
+    /// Nouns of what is counted or measured, in the genitive after «أقل» and «أكثر».
+    letters const MEASURED: &[&str] = [
+        "عدد", "مدة", "مبلغ", "حد", "قيمة", "نسبة", "سن", "عمر", "مهلة", "فترة", "غرامة", "عقوبة", "أجر",
+    ];
+}
+
+const OR_MORE: [&str; 2] = letters!("فأكثر", "فأعلى");
 const WITHOUT: &str = letters!("دون");
 
 fn bound<'t>(
@@ -242,6 +279,10 @@ fn bound<'t>(
     mut after: impl Iterator<Item = &'t str> + Clone,
 ) -> Option<Bound> {
     let text = read.text;
+    // «عشرة فأكثر» stands nearer to its number than any word before it.
+    if after.clone().take(2).any(|word| OR_MORE.contains(&word)) {
+        return Some(Bound::AtLeast);
+    }
     for at in before.iter().rev() {
         let word = &text.words[*at];
         let is_denied = || {
@@ -249,7 +290,12 @@ fn bound<'t>(
                 true => before[0]..*at,
                 false => at.saturating_sub(2)..*at,
             };
-            read.signs.forbidden[*at] || near.into_iter().any(|place| is_negator(text, place))
+            // «لا تقل عن خمسين ... أقل من ست» denies the verb after it alone.
+            let denies = |place: usize| {
+                let is_verb = word.is(VERBLESS) && text.words[place + 1].is(COMPARING);
+                is_negator(text, place) && !(is_verb && place + 1 < *at)
+            };
+            read.signs.forbidden[*at] || near.into_iter().any(denies)
         };
         // Far from the number only a verb bounds it, as its subject may stand between.
         let is_far = before.last().is_some_and(|last| at + NEAR_NUMBER <= *last);
@@ -263,6 +309,14 @@ fn bound<'t>(
         let is_near = before.last().is_some_and(|last| at + 1 >= *last);
         if word.bare() == WITHOUT && !is_near {
             continue;
+        }
+        if is_superlative(text, *at) {
+            let is_most = word.is(ABOVE);
+            return Some(if is_most {
+                Bound::AtMost
+            } else {
+                Bound::AtLeast
+            });
         }
         if word.is(ABOVE) {
             return Some(if is_denied() {

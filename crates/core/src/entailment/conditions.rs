@@ -6,8 +6,9 @@ use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
 use super::signs::{is_negator, is_only_for};
 use super::tables::{
-    ALONE, BEFORE, BOTH, CONDITIONS, EVERY_CASE, EXCEPTING, EXCLUSIVE, EXEMPTING, GENERALIZING,
-    LACKING, NOUN_NEGATORS, OBLIGING, PARTIAL, RESTRICTING, SPENT, STRICT, UNIVERSAL, WHATEVER,
+    AFTER, ALONE, BEFORE, BOTH, CONDITIONS, EVERY_CASE, EXCEPTING, EXCLUSIVE, EXEMPTING,
+    GENERALIZING, LACKING, NOUN_NEGATORS, OBLIGING, PARTIAL, RESTRICTING, SPENT, STRICT, UNIVERSAL,
+    WHATEVER,
 };
 use super::words::{Text, Word};
 use crate::text::fold::letters;
@@ -41,6 +42,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     if let Some(at) = generalization(&claim.words)
         && generalization(clause).is_none()
         && (unless_in(passage, &sentence) || !is_said(claim, at, clause))
+        && !is_either_time(claim, at, passage, &sentence)
     {
         found.push(Finding::at(Kind::Condition, at));
     }
@@ -288,6 +290,31 @@ fn is_said(claim: &Text, at: usize, clause: &[Word]) -> bool {
     let is_even_if = claim.words[at].bare() == UNTIL || claim.words[at].text == EVEN_IF;
     is_even_if && is_open && said > 0 && 2 * said >= all
 }
+
+/// True if the claim makes a rule hold before or after something, and the passage says that it holds both
+/// before and after: «سواء كانت العلة قبل العقد أو طرأت بعده».
+fn is_either_time(claim: &Text, at: usize, passage: &Text, sentence: &Range<usize>) -> bool {
+    let begins = |word: &&Word, time: &str| word.bare().starts_with(time);
+    let segment = claim.words[at].segment;
+    let case = claim.words[at + 1..].iter();
+    let mut case = case.take_while(|word| word.segment == segment);
+    if !case.any(|word| word.is(BEFORE) || word.is(AFTER)) {
+        return false;
+    }
+    let words = passage.words_in(sentence);
+    let mut whether = words.filter(|place| passage.words[*place].is(WHETHER));
+    whether.any(|begin| {
+        let segment = passage.words[begin].segment;
+        let end = passage.words_in(&(segment..segment + 1)).end;
+        let either = &passage.words[begin + 1..end];
+        [BEFORE, AFTER].iter().all(|times| {
+            let mut words = either.iter();
+            words.any(|word| begins(&word, times[0]))
+        })
+    })
+}
+
+const WHETHER: &[&str] = &letters!("سواء", "وسواء");
 
 /// Returns the word that makes a rule hold whatever the condition.
 fn generalization(words: &[Word]) -> Option<usize> {

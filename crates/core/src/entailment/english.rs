@@ -44,6 +44,7 @@ const GRAMMAR: &[(&str, &str)] = &[
     ("a maximum of", "لا تزيد على"),
     ("up to", "لا تزيد على"),
     ("more than", "أكثر من"),
+    ("or more", "فأكثر"),
     ("exceeding", "أكثر من"),
     ("longer than", "أكثر من"),
     ("less than", "أقل من"),
@@ -51,6 +52,13 @@ const GRAMMAR: &[(&str, &str)] = &[
     ("have no power to", "لا يجوز"),
     ("has no authority to", "لا يجوز"),
     ("have no right to", "لا يحق"),
+    ("there is no need to", "دون حاجة إلى"),
+    ("with no need to", "دون حاجة إلى"),
+    ("without the need to", "دون حاجة إلى"),
+    ("without any need to", "دون حاجة إلى"),
+    ("without needing to", "دون حاجة إلى"),
+    ("without having to", "دون حاجة إلى"),
+    ("no need to", "دون حاجة إلى"),
     ("there is no", "لا"),
     ("no longer", "لا"),
     ("is optional", "اختياري"),
@@ -206,6 +214,10 @@ const LIMITS: &[&str] = &[
 const VERBS: &[(&[&str], &[&str])] = &[
     (&["acquire", "acquires", "acquired"], &["يكتسب", "اكتساب"]),
     (&["lose", "loses", "lost"], &["يفقد", "يسقط"]),
+    (
+        &["seek", "seeks", "request", "requests", "ask", "asks"],
+        &["طلب"],
+    ),
     (&["vote", "votes"], &["تصويت", "يصوت"]),
     (&["attend", "attends"], &["حضور", "يحضر"]),
     (&["waive", "waives", "waived"], &["تنازل"]),
@@ -343,7 +355,15 @@ impl Gloss {
             let number = quantities
                 .iter()
                 .find(|one| one.span.contains(&word.span.start));
-            if let Some(number) = number {
+            let bound = words.get(at + 1).and_then(|next| {
+                let mut numbers = quantities.iter();
+                let is_number = numbers.any(|one| one.span.start == next.span.start);
+                bound_of_number(&word.term).filter(|_| is_number)
+            });
+            if let Some(bound) = bound {
+                gloss.push(bound, word.span.clone());
+                at += 1;
+            } else if let Some(number) = number {
                 let last = words[at..]
                     .iter()
                     .take_while(|one| one.span.start < number.span.end);
@@ -481,6 +501,15 @@ const AUTHORITIES: &[(&str, &str, &str)] = &[
 fn authority(word: &str, is_of: bool) -> Option<&'static str> {
     let (_, whole, before) = AUTHORITIES.iter().find(|row| row.0 == word)?;
     Some(if is_of { *before } else { *whole })
+}
+
+/// Returns what a preposition says of the number after it: `under six`. Before other words it may say anything.
+fn bound_of_number(word: &str) -> Option<&'static str> {
+    match word {
+        "under" | "below" => Some("أقل من"),
+        "over" | "above" => Some("أكثر من"),
+        _ => None,
+    }
 }
 
 /// True after `does not`, which a verb follows.

@@ -15,10 +15,12 @@
 //! | `signs` | negation, permission and duty of each word |
 //! | `polarity` | negations added or left out |
 //! | `polarity::acts` | an act denied in one text only, wherever it stands |
+//! | `polarity::cases` | negations that one text tells in another way or of another case |
 //! | `opposites` | opposite words, permissions made duties |
 //! | `conditions` | conditions dropped, rules made general or exclusive |
 //! | `parties`, `roles` | parties named in a text; rights and duties given to another party |
 //! | `roles::deciders` | decisions given to another authority |
+//! | `quantities` | numbers compared, and their words |
 //! | `numbers`, `bounds` | other numbers, units and bounds |
 //! | `effects` | legal effects turned round: appeal, silence, costs, requests, effects, what time counts |
 //! | `values` | pay, penalties, numbers and ranks of something else |
@@ -34,6 +36,7 @@ mod numbers;
 mod opposites;
 mod parties;
 mod polarity;
+mod quantities;
 mod roles;
 mod signs;
 mod tables;

@@ -5,6 +5,8 @@ use std::ops::Range;
 use super::alignment::Alignment;
 use super::bounds::Context;
 use super::finding::{Finding, Kind, Read};
+use super::quantities::words_within;
+pub(super) use super::quantities::{is_same, words_of};
 use super::tables::{COMPARING, LASTING, TIMES};
 use super::words::Text;
 use crate::numerals::{Quantity, Unit};
@@ -162,74 +164,33 @@ fn names_unit(quantity: &Quantity, passage: &Text) -> bool {
     let Some(unit) = quantity.unit else {
         return false;
     };
-    let lasts = |one: &Unit| {
+    let lasts = |one: &Unit, count: f64| {
         let mut lengths = unit
             .minutes()
             .iter()
             .flat_map(|length| quantity.values.iter().map(move |value| value * length));
-        lengths.any(|length| one.minutes().contains(&length))
+        lengths.any(|length| one.minutes().iter().any(|own| length == own * count))
     };
-    UNITS
-        .iter()
-        .any(|(noun, one)| lasts(one) && passage.words.iter().any(|word| word.text == *noun))
+    UNITS.iter().any(|(noun, one, count)| {
+        lasts(one, *count) && passage.words.iter().any(|word| word.text == *noun)
+    })
 }
 
 words! {
-    /// Nouns of time in the singular.
-    letters const UNITS: &[(&str, Unit)] = [
-        ("سنة", Unit::Year), ("عام", Unit::Year), ("عاما", Unit::Year), ("شهر", Unit::Month),
-        ("شهرا", Unit::Month), ("أسبوع", Unit::Week), ("أسبوعا", Unit::Week), ("يوم", Unit::Day),
-        ("يوما", Unit::Day), ("ساعة", Unit::Hour),
+    /// Nouns of time without a numeral, each with how many it says. «الحولين» is no number for the reader of
+    /// numbers, as few texts but those on nursing have it.
+    letters const UNITS: &[(&str, Unit, f64)] = [
+        ("سنة", Unit::Year, 1.0), ("عام", Unit::Year, 1.0), ("عاما", Unit::Year, 1.0), ("شهر", Unit::Month, 1.0),
+        ("شهرا", Unit::Month, 1.0), ("أسبوع", Unit::Week, 1.0), ("أسبوعا", Unit::Week, 1.0),
+        ("يوم", Unit::Day, 1.0), ("يوما", Unit::Day, 1.0), ("ساعة", Unit::Hour, 1.0), ("حول", Unit::Year, 1.0),
+        ("الحول", Unit::Year, 1.0), ("حولين", Unit::Year, 2.0), ("الحولين", Unit::Year, 2.0),
+        ("حولان", Unit::Year, 2.0), ("الحولان", Unit::Year, 2.0),
     ];
 }
 
 /// True for «واحد» or «اثنين» without a unit, which seldom count.
 fn is_trifle(one: &Quantity) -> bool {
     one.in_words && one.unit.is_none() && one.values.iter().all(|value| (1.0..=2.0).contains(value))
-}
-
-/// True if both state the same number, and of the same unit as far as they name one.
-///
-/// A length of time in another unit is the same if it lasts as long: «شهران» for sixty days.
-pub(super) fn is_same(one: &Quantity, other: &Quantity) -> bool {
-    let is_equal = |value: f64, other: f64| (value - other).abs() < 1e-9;
-    let any = |fits: &dyn Fn(f64, f64) -> bool| {
-        let mut pairs = one
-            .values
-            .iter()
-            .flat_map(|one| other.values.iter().map(move |other| (*one, *other)));
-        pairs.any(|(one, other)| fits(one, other))
-    };
-    match (one.unit, other.unit) {
-        (Some(mine), Some(theirs)) if mine != theirs => any(&|one, other| {
-            let lasts = |length: &f64| {
-                let mut lengths = theirs.minutes().iter();
-                lengths.any(|other_length| is_equal(one * length, other * other_length))
-            };
-            mine.minutes().iter().any(lasts)
-        }),
-        // A half is fifty in the hundred.
-        (None, None) => any(&|one, other| {
-            let is_share = |one: f64, other: f64| one < 1.0 && is_equal(100.0 * one, other);
-            is_equal(one, other) || is_share(one, other) || is_share(other, one)
-        }),
-        _ => any(&is_equal),
-    }
-}
-
-/// Returns the words of a number as a range of indexes.
-pub(super) fn words_of(text: &Text, quantity: &Quantity) -> Range<usize> {
-    words_within(text, &quantity.span)
-}
-
-/// Returns the words of a range of bytes as a range of indexes.
-fn words_within(text: &Text, span: &Range<usize>) -> Range<usize> {
-    let place = |byte| text.words.partition_point(|word| word.span.end <= byte);
-    let start = place(span.start);
-    let end = text
-        .words
-        .partition_point(|word| word.span.start < span.end);
-    start.min(text.words.len() - 1)..end.max(start + 1).min(text.words.len())
 }
 
 fn distance(text: &Text, quantity: &Quantity, window: &Range<usize>) -> usize {

@@ -59,6 +59,7 @@ const OPPOSITES: &[(&[&str], &[&str])] = &[
         &letters!("يستحق", "تستحق", "يستمر", "يتقاضى", "يحتفظ"),
         &letters!("يحرم", "تحرم", "يفقد", "تفقد"),
     ),
+    (&letters!("يستمر", "تستمر"), &letters!("يوقف", "توقف")),
     (&letters!("إثبات",), &letters!("نفي",)),
     (&letters!("براءة",), &letters!("إدانة",)),
     (&letters!("فتح",), &letters!("إغلاق", "غلق")),
@@ -488,6 +489,14 @@ fn is_denied(text: &Text, at: usize) -> bool {
         .is_some_and(|before| is_negator(text, before) || text.words[before].is(NOUN_NEGATORS))
 }
 
+/// True for a word of the table with a pronoun: «بعده».
+fn is_of_it(word: &Word, table: &[&str]) -> bool {
+    let ending = table.iter().find_map(|row| word.bare().strip_prefix(row));
+    ending.is_some_and(|ending| PRONOUNS.contains(&ending))
+}
+
+const PRONOUNS: [&str; 4] = letters!("ه", "ها", "هم", "هما");
+
 /// Finds «قبل» in place of «بعد», or the other way, before a word that both texts have.
 fn other_order(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Finding> {
     // «قبل أن يتحصن» says the same as «قبل تحصنه».
@@ -505,7 +514,15 @@ fn other_order(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Fi
         let places = &alignment.pairs[at];
         let turned = |mine, theirs| {
             let any = |table| places.iter().any(|place| is_after(passage, *place, table));
-            is_after(claim, at, mine) && any(theirs) && !any(mine)
+            // «قبل التسليم أو ظهر بعده» has both.
+            let has_both = || {
+                let mut segments = places.iter().map(|place| passage.words[*place].segment);
+                segments.any(|segment| {
+                    let words = passage.words_in(&(segment..segment + 1));
+                    passage.words[words].iter().any(|word| is_of_it(word, mine))
+                })
+            };
+            is_after(claim, at, mine) && any(theirs) && !any(mine) && !has_both()
         };
         (turned(BEFORE, AFTER) || turned(AFTER, BEFORE))
             .then(|| Finding::at(Kind::Comparison, at - 1))

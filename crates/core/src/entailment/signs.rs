@@ -123,7 +123,8 @@ impl Signs {
         let mut segment = first.segment;
         for (at, word) in text.words.iter().enumerate().skip(from) {
             if word.segment != segment {
-                if !["او", "ان"].contains(&word.text.as_str())
+                let is_purpose = PURPOSES.contains(&word.text.as_str());
+                if !(["او", "ان"].contains(&word.text.as_str()) || is_purpose)
                     || text.sentences[word.segment] != text.sentences[segment]
                 {
                     break;
@@ -155,6 +156,9 @@ impl Signs {
     }
 }
 
+/// Words of the purpose of an act, after which a list of acts may go on: «يحظر الاحتكار، بقصد كذا أو كذا، أو
+/// أن يتقاضى».
+const PURPOSES: [&str; 3] = letters!("بقصد", "بغرض", "بهدف");
 const NOT: &str = letters!("لا");
 /// «بد», which only stands after «لا».
 const BUT: &str = letters!("بد");

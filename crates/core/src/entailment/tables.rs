@@ -300,3 +300,8 @@ words! {
         "أتم", "أتمت", "انقضاء",
     ];
 }
+
+words! {
+    /// Verbs and nouns of asking somebody for something.
+    pub(super) letters const ASKING: &[&str] = ["يطلب", "تطلب", "طلب", "الطلب", "يطلبوا", "يلتمس", "تلتمس"];
+}

@@ -1,6 +1,7 @@
 //! Finds a negation that a claim adds or leaves out.
 
 mod acts;
+mod cases;
 mod permission;
 
 use std::ops::Range;
@@ -16,6 +17,7 @@ use super::tables::{
 use super::values;
 use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::letters;
+use cases::{is_other_case, is_precondition, is_refused};
 use permission::{FAR, OR, THAT, allows, forbidden_acts, is_turned};
 
 pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
@@ -27,6 +29,9 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     }
     // What «يشترط» requires, and what an exception allows, may be told by a negation.
     if has_own_condition(claim, passage.text, alignment) {
+        return found;
+    }
+    if is_precondition(claim, passage, alignment) {
         return found;
     }
     found.extend(negated_quality(claim.text, passage.text));
@@ -115,12 +120,15 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
                 .any(|beside| passage.signs.negated.get(beside) == Some(&true));
             let is_denied = passage.signs.is_negative(*place)
                 || is_beside
+                || is_refused(passage.text, *place)
                 || is_after_did_not(passage.text, *place);
             (!one || is_denied)
                 && (!other
                     || claim.signs.is_negative(at)
                     || is_after_negation(claim.text, at)
-                    || is_subject_of_denial(claim.text, at))
+                    || is_refused(claim.text, at)
+                    || is_subject_of_denial(claim.text, at)
+                    || is_other_case(claim.text, passage.text, *place))
         };
         // Where some items are paid and others are not, the pay is compared with each. So is what some lack.
         let is_told_elsewhere = || {
@@ -458,9 +466,14 @@ fn allowed_act(claim: Read, passage: Read, alignment: &Alignment) -> Option<usiz
         pairs.find_map(|(at, places)| (*places == [act] && allows(claim, at)).then_some(at))
     };
     // «لا يجوز له حضور الاجتماع أو التصويت فيه» forbids two acts.
-    let joined = window.clone().filter(|at| {
-        *at > 0 && passage.text.words[at - 1].text == OR && passage.signs.forbidden[*at]
-    });
+    // So does «يحظر على المزود إخفاء السلعة أو أن يتقاضى».
+    let is_joined = |at: usize| {
+        let before = |back: usize| Some(passage.text.words[at.checked_sub(back)?].text.as_str());
+        before(1) == Some(OR) || before(1) == Some(THAT) && before(2) == Some(OR)
+    };
+    let joined = window
+        .clone()
+        .filter(|at| is_joined(*at) && passage.signs.forbidden[*at]);
     let named = |act: usize| {
         let found = allowed(act)?;
         (found > 0 && claim.text.words[found - 1].text == THAT).then_some(found)

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::finding::Read;
 use super::super::signs::is_negator;
-use super::super::tables::{PERMITTING, TURNING, UNIVERSAL};
+use super::super::tables::{AFTER, BEFORE, PERMITTING, TURNING, UNIVERSAL};
 use super::super::words::Text;
 use crate::text::fold::letters;
 
@@ -48,7 +48,14 @@ pub(super) fn forbidden_acts<'t>(
             let ahead = at..read.text.words.len().min(at + FAR);
             let mut ahead = ahead.take_while(|place| read.signs.forbidden[*place]);
             let is_named = word.text.starts_with('ل');
-            that = ahead.find(|place| is_named && read.text.words[*place].text == THAT);
+            // «العدول عن موافقته بعد أن يعطيها»: what stands after «بعد أن» is no act.
+            let is_time = |place: usize| {
+                let before = &read.text.words[place - 1];
+                before.is(BEFORE) || before.is(AFTER)
+            };
+            that = ahead
+                .find(|place| is_named && read.text.words[*place].text == THAT)
+                .filter(|place| *place == at || !is_time(*place));
         }
         if that.is_some_and(|that| at < that) {
             return false;

@@ -11,8 +11,8 @@ use super::super::finding::{Finding, Kind, Read};
 use super::super::parties::{
     MINISTRY, Mention, Place, are_opposed, are_other_authorities, is_public,
 };
-use super::super::tables::{OBLIGING, PERMITTING};
-use super::super::words::Text;
+use super::super::tables::{ASKING, OBLIGING, PERMITTING};
+use super::super::words::{Text, Word};
 use crate::text::fold::{letters, words};
 
 words! {
@@ -70,7 +70,10 @@ pub(in super::super) fn check_subject(
     let subject = claim.mentions.first().filter(|one| {
         let after = one.word + one.length..claim.text.words.len().min(one.word + one.length + 3);
         let is_first = one.word <= 1;
+        let asks = |word: &Word| word.is(ASKING);
+        // Who may ask for something takes no decision on it.
         is_first
+            && !claim.text.words[after.clone()].iter().any(asks)
             && claim.text.words[after]
                 .iter()
                 .any(|word| word.is(PERMITTING) || word.is(OBLIGING) || is_deciding(&word.text))

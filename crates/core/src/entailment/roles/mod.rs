@@ -8,7 +8,7 @@ pub(super) use self::deciders::check_subject;
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
 use super::parties::{Mention, Place, are_opposed, is_organ};
-use super::tables::{HOLDER_PRONOUNS, HOLDING, OBLIGING, RECEIVING};
+use super::tables::{ASKING, HOLDER_PRONOUNS, HOLDING, OBLIGING, RECEIVING};
 use super::words::Text;
 use crate::text::fold::letters;
 
@@ -264,6 +264,8 @@ const NEAR: usize = 2;
 /// Number of words after that word in the passage among which its party stands.
 const FAR: usize = 5;
 
+const OF: &str = letters!("من");
+
 /// Finds a party after a word that both texts have, where the passage has only another party after this word:
 /// «استرد البائع» for «استرد المشتري».
 fn other_relation(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
@@ -276,6 +278,10 @@ fn other_relation(claim: Read, passage: Read, alignment: &Alignment) -> Option<F
         let Some(at) = words.next().filter(|at| !is_party(claim, *at)) else {
             return false;
         };
+        // «تطلب من المحكمة» says who is asked, «طلب الزوجة» who asks.
+        if claim.text.words[at].is(ASKING) && claim.text.words[at + 1].text == OF {
+            return false;
+        }
         let places = &alignment.pairs[at];
         let is_other = |place: &usize| {
             let segment = passage.text.words[*place].segment;
