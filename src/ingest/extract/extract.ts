@@ -217,9 +217,9 @@ function* ownMentions(
   ownKeys: readonly string[],
 ): Generator<Mention> {
   const { citation, isFar, isSuspended, implemented } = act;
-  const type = isOfOtherAct(act, citing) ? 'cites' : act.relation;
   const name = changedBy(document, act) ?? inOwnSeries(document, act, ownKeys);
   if (name === undefined) return;
+  const type = isOfOtherAct(act, citing) || isBareTitle(citation, name) ? 'cites' : act.relation;
   // The act that issued what is replaced may do more than that.
   if (act.ofIssued) name.keys = name.keys.filter((key) => ISSUED.test(key));
   if (name.keys.length === 0) return;
@@ -256,6 +256,16 @@ function* ownMentions(
   const law = implemented && named(document, implemented);
   if (law) yield { ...law, type: 'implements', ...evidence('implements', 'title', law) };
 }
+
+/**
+ * True for the title of a bylaw or of rules alone. Whether the text changes them is read by `changedByName`,
+ * whose mentions count by the days on which act and text were printed.
+ */
+const isBareTitle = ({ instrument, articles }: Citation, { undated, keys }: Named): boolean =>
+  instrument === 'bylaw' && articles.length === 0 && undated === true && BARE_TITLE.test(keys[0] ?? '');
+
+/** Key of a name, which is not that of the bylaw of a law. */
+const BARE_TITLE = /^[a-z]{2}\/name\//;
 
 /**
  * Words, in letters form, by which another act implements a law («القرارات الصادرة عن الهيئة تنفيذا لأحكام …»),

@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 33;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '33:4a4b725cbec8dd005b877f59783221559bd16fd13e46bd0ab6beb0724ef69889';
+export const PIPELINE_DIGEST = '33:6b8648e225c8e3cd6b195bda382971d3fa51ab699688c28198815eed97a1c671';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

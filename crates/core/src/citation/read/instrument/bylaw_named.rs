@@ -192,7 +192,8 @@ fn adopted(before: &str, subject: Cursor) -> Option<usize> {
             .iter()
             .any(|form| after.rest().starts_with(form))
         {
-            let end = without_more(subject, ahead.position)?;
+            let is_bounded = !joins_laws(subject, ahead.position);
+            let end = without_more(subject, ahead.position, is_bounded)?;
             return (words > 1 && words_between(subject, end) > 1).then_some(end);
         }
         // `تنظيم العلاقة بين …` is what a text does, not the title of another one.
@@ -218,21 +219,35 @@ fn decided(before: &str, subject: Cursor) -> Option<usize> {
 
 /// Returns the byte at which the name of a bylaw ends as far as its words surely belong to it.
 fn name_end(subject: Cursor) -> Option<usize> {
-    without_more(subject, name(&subject, false)?.end)
+    without_more(subject, name(&subject, false)?.end, false)
+}
+
+/// True for words that name a law behind «and»: `قواعد تطبيق نظام العمل ونظام التأمينات الاجتماعية`.
+fn joins_laws(subject: Cursor, end: usize) -> bool {
+    let mut ahead = subject;
+    while ahead.position < end {
+        match word(&mut ahead) {
+            Some("ونظام" | "وقانون") => return true,
+            Some(_) => {}
+            None => break,
+        }
+    }
+    false
 }
 
 /// Returns the byte at which a name ends without the words that say what happens to the bylaw (`المعتمدة`,
 /// `لتصبح`) and without the next title of a list (`وقواعد الإدراج`). `None` if the name of a law cuts a noun
-/// off from what defines it (`قواعد تطبيق نظام العمل`): then the law is what the text surely cites. A title
-/// that goes on so is known by the corpus alone.
-fn without_more(subject: Cursor, end: usize) -> Option<usize> {
+/// off from what defines it (`قواعد تطبيق نظام العمل`): then the law is what the text surely cites, unless
+/// the words around the name show where it ends (`is_bounded`). A title that goes on so is known by the
+/// corpus alone.
+fn without_more(subject: Cursor, end: usize, is_bounded: bool) -> Option<usize> {
     let mut ahead = subject;
     let mut last = "";
     while ahead.position < end {
         let before = ahead.position;
         let Some(word) = word(&mut ahead) else { break };
         let is_defined = is_definite(last);
-        if !last.is_empty() && matches!(word, "نظام" | "قانون") {
+        if !is_bounded && !last.is_empty() && matches!(word, "نظام" | "قانون") {
             return is_defined.then_some(before);
         }
         if !last.is_empty() && BEHIND_BYLAWS.contains(&word)
