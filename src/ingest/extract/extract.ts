@@ -334,6 +334,10 @@ function* articleChanges(
     const name = changedBy(document, act);
     if (name === undefined) continue;
     const said = { ...name, ...(at !== undefined && { at }) };
+    // Articles that are named show that the text is the changed one, whenever it was printed.
+    if (articles.length > 0 && isBareTitle(act.citation, name)) {
+      yield { ...said, type: 'amends', ...evidence('amends', place, name) };
+    }
     for (const { type, article } of articles) {
       yield { ...said, type, articleRef: article, ...evidence(type, 'clause', name, act.citation) };
     }
