@@ -103,7 +103,7 @@ preferred('an answer rests on the law of the preferred country', async ({ servic
     const { citations } = await answered('reason', await service.post('/v1/reason', body, headers));
     return [...new Set(citations.map(({ canonical_id }) => canonical_id.slice(0, 2)))];
   };
-  const question = 'ما مدة الإجازة المرضية بأجر كامل؟';
+  const question = 'كم مدة فترة التجربة في عقد العمل؟';
   assert.equal(await cited({ question }), ['sa']);
   assert.equal(await cited({ question, preferred_jurisdiction: 'AE' }), ['ae']);
 });
