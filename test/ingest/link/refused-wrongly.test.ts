@@ -8,6 +8,7 @@ import type { Linkable } from '../../../src/ingest/link/linkable.ts';
 import type { MadeBetween } from '../../../src/ingest/link/newest.ts';
 import { withDoubtedRepeals } from '../../../src/ingest/link/status.ts';
 import type { Status } from '../../../src/schema/vocabulary.ts';
+import { document, mention } from '../../support/corpus/linkables.ts';
 
 const test = suite('ingest: links refused wrongly');
 
@@ -26,26 +27,6 @@ const link = (documents: readonly Linkable[], { days = {}, printed = {} }: Known
     [from, type, to, ...(articleRef ? [articleRef] : []), ...(at ? [`at ${at}`] : [])].join(' '),
   );
 };
-
-const mention = (keys: string[], fields: Partial<Mention> = {}): Mention => ({
-  keys,
-  words: keys[0] ?? '',
-  type: 'cites',
-  pattern: 'cites provision',
-  confidence: 0.9,
-  ...fields,
-});
-
-const document = (canonicalId: string, fields: Partial<Linkable> = {}): Linkable => ({
-  canonicalId,
-  jurisdiction: 'SA',
-  series: 'leg',
-  title: canonicalId,
-  keys: [],
-  mentions: [],
-  ...(fields.year !== undefined && { latestYear: fields.year }),
-  ...fields,
-});
 
 const on = (day: string): MadeBetween => ({ earliest: day, latest: day });
 

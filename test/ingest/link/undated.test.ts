@@ -4,6 +4,7 @@ import type { Mention } from '../../../src/ingest/extract/mention.ts';
 import { link as linkWith } from '../../../src/ingest/link/link.ts';
 import type { Linkable } from '../../../src/ingest/link/linkable.ts';
 import type { MadeBetween } from '../../../src/ingest/link/newest.ts';
+import { document, mention } from '../../support/corpus/linkables.ts';
 
 const test = suite('ingest: links of texts without a date');
 
@@ -14,26 +15,6 @@ const link = (documents: readonly Linkable[], days: Record<string, MadeBetween> 
     later: links.refused.later,
   };
 };
-
-const mention = (keys: string[], fields: Partial<Mention> = {}): Mention => ({
-  keys,
-  words: keys[0] ?? '',
-  type: 'cites',
-  pattern: 'cites provision',
-  confidence: 0.9,
-  ...fields,
-});
-
-const document = (canonicalId: string, fields: Partial<Linkable> = {}): Linkable => ({
-  canonicalId,
-  jurisdiction: 'SA',
-  series: 'leg',
-  title: canonicalId,
-  keys: [],
-  mentions: [],
-  ...(fields.year !== undefined && { latestYear: fields.year }),
-  ...fields,
-});
 
 const NAME = 'sa/name/نظامالتامينات';
 const OLD = 'sa/law/m33/h1421';

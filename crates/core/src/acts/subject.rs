@@ -172,8 +172,8 @@ static BARE_BRACKET: LazyLock<Regex> =
 
 /// Returns the subject that may stand in a bracket without words that lead to it: «المرسوم الملكي رقم (م/5)
 /// (حماية المستهلك)». Only the corpus can tell a subject from any remark («(السابق ذكره)»), so it keeps its
-/// brackets. A bracket with a participle («(المعدل)»), a place of print or a noun of instruments says something
-/// else; a law's name there is a citation of its own. `after` is normalized to letters.
+/// brackets. A bracket with a participle («(المعدل)»), a place of print or a noun of instruments says
+/// something else; a law's name there is a citation of its own. `after` is normalized to letters.
 fn in_bare_bracket(after: &str) -> Option<String> {
     const MOST_WORDS: usize = 8;
     #[rustfmt::skip] // rustfmt would give each noun a line of its own
@@ -311,8 +311,8 @@ fn says_enough(subject: &str) -> bool {
 
 /// Returns the subject that the words after a citation state, normalized to letters; `None` if they state
 /// none, or one of too few content words. Directly behind the year of an instrument, which `behind_year`
-/// says, any noun with «ب» may state it, also a single one with the article. Words in a bracket of their own keep
-/// it, because they may also be a remark.
+/// says, any noun with «ب» may state it, also a single one with the article. Words in a bracket of their own
+/// keep it, because they may also be a remark.
 ///
 /// ```
 /// use sanad_core::acts::subject_after;
@@ -516,7 +516,7 @@ mod tests {
             ),
             (" (حماية المستهلك) وعلى", Some("(حمايه المستهلك)")),
             (" (الإفلاس)، وعلى", Some("(الافلاس)")),
-            // Such a bracket says something else.
+            // Remarks, and names that are citations of their own.
             (" (الجريدة الرسمية)", None),
             (" (نظام المحاكم التجارية)", None),
             (" (المعدل لاحقا)", None),

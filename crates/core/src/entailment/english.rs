@@ -503,7 +503,8 @@ fn authority(word: &str, is_of: bool) -> Option<&'static str> {
     Some(if is_of { *before } else { *whole })
 }
 
-/// Returns what a preposition says of the number after it: `under six`. Before other words it may say anything.
+/// Returns what a preposition says of the number after it: `under six`. Before other words it may say
+/// anything.
 fn bound_of_number(word: &str) -> Option<&'static str> {
     match word {
         "under" | "below" => Some("أقل من"),

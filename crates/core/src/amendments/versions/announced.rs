@@ -52,8 +52,8 @@ pub(super) fn with_announced<'t>(
     (base, kept, still_doubtful)
 }
 
-/// The wording of the only announcement, if the text prints it in quotation marks of its own at its end, right
-/// below the whole wording that an earlier note within the text gives.
+/// The wording of the only announcement, if the text prints it in quotation marks of its own at its end,
+/// right below the whole wording that an earlier note within the text gives.
 fn below_note(text: &str, items: &[Item]) -> Option<String> {
     let announcing = items.iter().position(is_announcing)?;
     let text = text.trim_end_matches(['.', ' ', '\n']);
