@@ -4,6 +4,7 @@ import type { ArticleHistory, ArticleWarning } from '../schema/article.ts';
 import type {
   CopyOfLaw,
   DaysOfDoubt,
+  LawOfBylaw,
   NameChange,
   StatusHistory,
   TextChange,
@@ -12,6 +13,7 @@ import {
   daysOfDoubt,
   isBeforeCommencement,
   isOutdated,
+  lawWarnings,
   mayLackChange,
   textWarnings,
 } from '../schema/status-history.ts';
@@ -21,6 +23,7 @@ import {
   commencementStatement,
   copyStatement,
   DOUBT,
+  LAW_REPEALED,
   NAMES_CHANGED,
   statementOf,
   TEXT_CHANGED,
@@ -114,9 +117,10 @@ export function textInOnePiece(document: TextParts): string | undefined {
 }
 
 /**
- * What the text of a document does not say itself: that it is a copy, is not law yet, or may be law no more.
+ * What the text of a document does not say itself: that it is a copy, is not law yet, may be law no more, or
+ * implements a law that is none any more.
  */
-export interface TextNotices {
+export interface TextNotices extends LawOfBylaw {
   readonly copy?: CopyOfLaw | undefined;
   /** Days on which the document may be repealed. */
   readonly doubtful?: DaysOfDoubt | undefined;
@@ -130,8 +134,9 @@ export interface TextNotices {
 
 /** The notices of a document. `knownOn` is the day of the known facts. */
 export function textNotices(history: StatusHistory, knownOn: string): TextNotices {
-  const { copy, commences, textChanged, namesChanged } = history;
-  return { copy, doubtful: daysOfDoubt(history, knownOn), commences, textChanged, namesChanged };
+  const { copy, commences, textChanged, namesChanged, lawRepealedFrom } = history;
+  const doubtful = daysOfDoubt(history, knownOn);
+  return { copy, doubtful, commences, textChanged, namesChanged, lawRepealedFrom };
 }
 
 /** True if the text has a notice on some day. */
@@ -140,8 +145,8 @@ export const hasNotice = (notices: TextNotices): boolean =>
 
 /**
  * The text of a document, headed by a line in square brackets on days on which the law has another wording
- * than its copy, on days on which the document may be repealed or has no effect yet, and from a change that
- * the text lacks.
+ * than its copy, on days on which the document may be repealed or has no effect yet, from a change that the
+ * text lacks, and from the repeal of the law that it implements.
  */
 export function headedText(text: string, notices: TextNotices, day: string): string {
   const { copy, doubtful, commences } = notices;
@@ -156,6 +161,7 @@ export function headedText(text: string, notices: TextNotices, day: string): str
     lines.push(textChanged.perhaps ? TEXT_MAY_BE_CHANGED : TEXT_CHANGED);
   }
   if (namesChanged.some(({ on }) => on <= day)) lines.push(NAMES_CHANGED);
+  if (lawWarnings(notices, day).length > 0) lines.push(LAW_REPEALED);
   return [...lines, text].join('\n\n');
 }
 
@@ -168,7 +174,7 @@ export function noticeWarnings(
   if (commences !== undefined && isBeforeCommencement({ commences }, day)) warnings.push('not_yet_in_force');
   if (copy !== undefined && isOutdated(copy, day)) warnings.push('outdated_copy');
   if (doubtful !== undefined && holdsOn(doubtful, day)) warnings.push('repeal_day_unknown');
-  return [...warnings, ...textWarnings(lacked, day)];
+  return [...warnings, ...textWarnings(lacked, day), ...lawWarnings(lacked, day)];
 }
 
 /** Days on which the text of a day stays the same: `from` inclusive, `to` exclusive; absent: open. */
@@ -181,10 +187,17 @@ export interface TextPeriod {
 export function textPeriod(
   histories: readonly ArticleHistory[],
   day: string,
-  { copy, doubtful, commences, textChanged, namesChanged = [] }: TextNotices = {},
+  { copy, doubtful, commences, textChanged, namesChanged = [], lawRepealedFrom }: TextNotices = {},
 ): TextPeriod {
   const turns = histories.flatMap(periodsOf).flatMap(({ from, to }) => [from, to]);
-  turns.push(copy?.until?.gregorian, doubtful?.from, doubtful?.to, commences, textChanged?.on);
+  turns.push(
+    copy?.until?.gregorian,
+    doubtful?.from,
+    doubtful?.to,
+    commences,
+    textChanged?.on,
+    lawRepealedFrom,
+  );
   turns.push(...namesChanged.map(({ on }) => on));
   const days = turns.filter((turn) => turn !== undefined).sort();
   const from = days.findLast((turn) => turn <= day);

@@ -77,6 +77,10 @@ export const TEXT_MAY_BE_CHANGED = '[قد تكون هذه الوثيقة معد�
 export const NAMES_CHANGED =
   '[غُيّرت في الأنظمة أسماء جهات واردة في هذه الوثيقة، ولم يدرج التغيير في النص أدناه]';
 
+/** The line above the text of a bylaw from the repeal of its law on. */
+export const LAW_REPEALED =
+  '[ألغي القانون الذي صدرت هذه الوثيقة تنفيذا له، وقد يستمر العمل بها حتى يصدر ما يحل محلها]';
+
 /** The line above the text of a document on days before the first one on which it can have effect. */
 export function commencementStatement(day: string): string {
   const [y, m, d] = day.split('-').map(Number);

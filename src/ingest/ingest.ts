@@ -24,6 +24,7 @@ import { waitingChanges } from './amend/effect-windows.ts';
 import { withNotedArticles } from './amend/noted-edges.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
 import { partialRepeals, waitingForEvents } from './amend/partial-repeals.ts';
+import { implementedLaws, lawRepeals } from './amend/texts/law-repeals.ts';
 import { withMargins } from './amend/texts/margin-changes.ts';
 import { namesOfActs } from './amend/texts/name-changes.ts';
 import { withOlderEditions } from './amend/texts/older-editions.ts';
@@ -304,7 +305,11 @@ async function linkMembers(
     const linked = withOtherNumbers(published);
     const dated = withCitedDays(stated, withDecreeDates(datesBesideNumbers(linked), decrees));
     const found = link(linked, textsForLinking(dated));
-    return { ...found, overtaken: overtakenBylaws(linked, found) };
+    return {
+      ...found,
+      overtaken: overtakenBylaws(linked, found),
+      implemented: implementedLaws(linked, found),
+    };
   });
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
@@ -380,6 +385,7 @@ async function linkMembers(
     factsOf: lookupIn(identified),
     links: { edges, keys, unresolved, refused, dates },
     changes,
+    lawRepeals: lawRepeals(links.implemented, { changes, sourceStatusOf, madeFrom, madeOn }),
     textChanges: withOlderEditions(unapplied, members.keys(), documents),
     replacedNames: namesOfActs(members, prepared, documents),
     amended,

@@ -221,6 +221,8 @@ export const ARTICLE_WARNINGS = {
   not_yet_in_force: 'The document has no effect yet on this day.',
   repeal_day_unknown:
     'The law may be repealed on this day: the day of its repeal is not known, or no act repeals it in words.',
+  law_repealed:
+    'The law that the text implements is repealed on this day. The text may hold on until another replaces it.',
   amendment_table: 'The text is a table of former wordings beside new ones, and may be a former wording.',
 } as const;
 

@@ -78,6 +78,8 @@ export interface StatusHistory {
    * behind them is numbered too. They are found by that number as well.
    */
   annexed?: true;
+  /** First day (`YYYY-MM-DD`) on which every law that the document implements is repealed. */
+  lawRepealedFrom?: string;
 }
 
 /** A change of names in all laws. */
@@ -135,6 +137,15 @@ export function textWarnings(
   const mayLack = mayLackChange(history, day) || history.namesChanged?.some(isNamed) === true;
   return mayLack ? ['text_may_be_changed'] : [];
 }
+
+/** What is known of the law that a document implements. */
+export interface LawOfBylaw {
+  readonly lawRepealedFrom?: string | undefined;
+}
+
+/** The warning that the law of a bylaw is repealed on a day; empty if it is not known to be. */
+export const lawWarnings = ({ lawRepealedFrom: from }: LawOfBylaw, day: string): readonly ArticleWarning[] =>
+  from !== undefined && from <= day ? ['law_repealed'] : [];
 
 /** True if the law has another wording than its copy on the day. */
 export const isOutdated = ({ until, never }: CopyOfLaw, day: string): boolean =>
@@ -301,6 +312,7 @@ export function copiedStatus(own: StatusHistory, law: StatusHistory, copy: CopyO
     ...(own.textChanged !== undefined && { textChanged: own.textChanged }),
     ...(own.namesChanged !== undefined && { namesChanged: own.namesChanged }),
     ...(own.annexed && { annexed: true }),
+    ...(own.lawRepealedFrom !== undefined && { lawRepealedFrom: own.lawRepealedFrom }),
     changes: [...own.changes, ...law.changes].sort(compareChanges),
     copy,
   };

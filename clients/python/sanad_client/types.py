@@ -246,7 +246,7 @@ class Document(TypedDict):
     status: 'Status'
     issuing_body: NotRequired[str]
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]]
     full_text: str
     # With include=status_reason, if a reason is known
     status_reason: NotRequired['StatusReason']
@@ -262,7 +262,7 @@ class DocumentHead(TypedDict):
     status: 'Status'
     issuing_body: NotRequired[str]
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]]
 
 
 class SearchResultMeta(TypedDict):
@@ -373,7 +373,7 @@ SearchResult = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['SearchResultFrom'],
         "to": NotRequired['SearchResultTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]],
     },
 )
 
@@ -432,7 +432,7 @@ ReasonCitation = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['ReasonCitationFrom'],
         "to": NotRequired['ReasonCitationTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]],
     },
 )
 
@@ -578,7 +578,7 @@ class Node(TypedDict):
     year: NotRequired[int]
     status: 'Status'
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]]
 
 
 class EdgeActDate(TypedDict):
@@ -775,7 +775,7 @@ class VerifiedCitationEvidenceArticlesItem(TypedDict):
     presence: Literal["found", "absent", "unknown"]
     # State on the day of the request; only in a verification, of an article that is found
     state: NotRequired[Literal["in_force", "superseded", "repealed", "not_yet", "unknown"]]
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]]
 
 
 class VerifiedCitationEvidenceHeldArticles(TypedDict):
@@ -925,7 +925,7 @@ ReasonResponseNearestItem = TypedDict(
         "certainty": NotRequired[Literal["restated", "source", "assembled", "partial", "unknown"]],
         "from": NotRequired['ReasonResponseNearestItemFrom'],
         "to": NotRequired['ReasonResponseNearestItemTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]],
     },
 )
 
@@ -936,7 +936,7 @@ class ReasonResponse(TypedDict):
     # In the order of their markers
     citations: List['ReasonCitation']
     grounding: 'Grounding'
-    # Only with a refusal: passages near the question, best first, of the country that it names or that is preferred; no grounds. Those of repealed documents come after those near enough that hold. Absent if none is near enough
+    # Only with a refusal: passages near the question, best first, of the country that it names or that is preferred; no grounds. Those of repealed documents, and of bylaws of repealed laws, come after those near enough that hold. Absent if none is near enough
     nearest: NotRequired[List['ReasonResponseNearestItem']]
     took_ms: int
 
@@ -980,7 +980,7 @@ CiteResponseArticle = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CiteResponseArticleFrom'],
         "to": NotRequired['CiteResponseArticleTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]],
         "sha256": NotRequired[str],
     },
 )
@@ -1035,7 +1035,7 @@ CiteBatchResponseOutcomesItemArticle = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CiteBatchResponseOutcomesItemArticleFrom'],
         "to": NotRequired['CiteBatchResponseOutcomesItemArticleTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]],
     },
 )
 
@@ -1120,7 +1120,7 @@ CitationsVerifyResponseQuotationsItemWording = TypedDict(
         "certainty": Literal["restated", "source", "assembled", "partial", "unknown"],
         "from": NotRequired['CitationsVerifyResponseQuotationsItemWordingFrom'],
         "to": NotRequired['CitationsVerifyResponseQuotationsItemWordingTo'],
-        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]],
+        "warnings": NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]],
         "in_force_on_text_day": NotRequired[bool],
         "passages": List['CitationsVerifyResponseQuotationsItemWordingPassagesItem'],
     },
@@ -1358,7 +1358,7 @@ class DocumentResponse(TypedDict):
     status: 'Status'
     issuing_body: NotRequired[str]
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]]
     full_text: str
     # With include=status_reason, if a reason is known
     status_reason: NotRequired['StatusReason']
@@ -1607,7 +1607,7 @@ ArticleResponse = TypedDict(
         "from_basis": Literal["stated", "act_date", "unknown"],
         "made_by": List['ArticleResponseMadeByItem'],
         "unapplied": List['ArticleResponseUnappliedItem'],
-        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]],
+        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]],
         "versions": int,
         "citation_string": NotRequired[str],
         "previous": NotRequired['ArticleResponsePrevious'],
@@ -1815,7 +1815,7 @@ ArticleVersionsResponseVersionsItem = TypedDict(
         "from_basis": Literal["stated", "act_date", "unknown"],
         "made_by": List['ArticleVersionsResponseVersionsItemMadeByItem'],
         "unapplied": List['ArticleVersionsResponseVersionsItemUnappliedItem'],
-        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]],
+        "warnings": List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]],
         "article_no": NotRequired[str],
     },
 )
@@ -2152,7 +2152,7 @@ class GraphRelatedResponseResultsItem(TypedDict):
     year: NotRequired[int]
     status: 'Status'
     # Warnings about the document as a whole on the day; absent if there are none
-    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "amendment_table"]]]
+    warnings: NotRequired[List[Literal["changes_unapplied", "wording_unknown", "effective_date_unknown", "outdated_copy", "explanatory_memorandum", "text_changed", "text_may_be_changed", "not_yet_in_force", "repeal_day_unknown", "law_repealed", "amendment_table"]]]
     # Number of those that also cite this document
     cited_together: int
 

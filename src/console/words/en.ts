@@ -310,6 +310,8 @@ export const EN: Words = {
     text_may_be_changed: 'This text may have been changed. The change may not be in it.',
     not_yet_in_force: 'The document has no effect yet on this day.',
     explanatory_memorandum: 'Of the explanatory memorandum of the draft; these are no words of the law.',
+    law_repealed:
+      'The law that this text implements is repealed. The text may hold until another replaces it.',
     amendment_table: 'Of a table that sets former wordings beside new ones; this may be a former wording.',
     outdated_copy: 'A copy of a law that has been changed since; the law has a document of its own.',
   },

@@ -4,6 +4,7 @@ import type { ArticleHistory } from '../../schema/article.ts';
 import type { CopyOfLaw, StatusChange, StatusHistory, TextChange } from '../../schema/status-history.ts';
 import { compareChanges, copiedStatus, endOf, startOf } from '../../schema/status-history.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
+import type { LawRepeal } from '../amend/texts/law-repeals.ts';
 import type { ReplacedName } from '../amend/texts/name-changes.ts';
 import { changedNames } from '../amend/texts/name-changes.ts';
 import { withCitedDay } from '../identify/cited-days.ts';
@@ -21,11 +22,12 @@ export function statusOfMember(
   canonicalId: string,
   document: DatedSource,
   prepared: PreparedStore,
-  { factsOf, links, changes, textChanges, replacedNames, copies, amended, day }: StatusParts,
+  { factsOf, links, changes, textChanges, lawRepeals, replacedNames, copies, amended, day }: StatusParts,
 ): StatusHistory {
   const knownOf = (id: string) => ({
     dates: links.dates.get(id),
     textChanged: textChanges.get(id),
+    lawRepealed: lawRepeals.get(id),
     replacedNames,
     changes: changes.get(id) ?? [],
     histories: amended.get(id)?.histories ?? [],
@@ -49,6 +51,8 @@ interface StatusParts {
   changes: ReadonlyMap<string, StatusHistory['changes']>;
   /** Changes of texts without articles. */
   textChanges: ReadonlyMap<string, TextChange>;
+  /** Bylaws whose law is repealed. */
+  lawRepeals: ReadonlyMap<string, LawRepeal>;
   /** Names that acts replace in all laws. */
   replacedNames: readonly ReplacedName[];
   copies: ReadonlyMap<string, CopyOfLaw>;
@@ -66,6 +70,7 @@ function statusHistoryOf(
   {
     dates,
     textChanged,
+    lawRepealed,
     replacedNames,
     changes: fromEdges,
     histories,
@@ -73,6 +78,7 @@ function statusHistoryOf(
   }: {
     dates: ReadonlyMap<string, number> | undefined;
     textChanged: TextChange | undefined;
+    lawRepealed: LawRepeal | undefined;
     replacedNames: readonly ReplacedName[];
     changes: StatusHistory['changes'];
     histories: readonly ArticleHistory[];
@@ -116,6 +122,7 @@ function statusHistoryOf(
     ...(textChanged !== undefined && { textChanged }),
     ...(namesChanged.length > 0 && { namesChanged }),
     ...(source.annexed && { annexed: true }),
+    ...(lawRepealed !== undefined && { lawRepealedFrom: lawRepealed.on ?? day }),
     changes,
   };
 }

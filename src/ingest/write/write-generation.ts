@@ -24,6 +24,7 @@ import { GENERATION_FORMAT, manifestText } from '../../stores/manifest.ts';
 import { VERSION } from '../../version.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { effectsOfActs } from '../amend/effects.ts';
+import type { LawRepeal } from '../amend/texts/law-repeals.ts';
 import type { ReplacedName } from '../amend/texts/name-changes.ts';
 import { authorityOf } from '../link/authority.ts';
 import type { Links } from '../link/link.ts';
@@ -65,6 +66,8 @@ export interface GenerationParts {
   changes: ReadonlyMap<string, StatusHistory['changes']>;
   /** Changes of texts without articles, by id of their document. */
   textChanges: ReadonlyMap<string, TextChange>;
+  /** Bylaws whose law is repealed, by canonical id. */
+  lawRepeals: ReadonlyMap<string, LawRepeal>;
   /** Names that acts replace in all laws. */
   replacedNames: readonly ReplacedName[];
   /** Changed articles by id of their document. */

@@ -151,8 +151,8 @@ function missing(passage: Passage, frame: Frame): string {
 }
 
 /**
- * Remarks put before the quotations of a source: that it is repealed, amended, lacks a change, or is printed in
- * several wordings.
+ * Remarks put before the quotations of a source: that it or its law is repealed, that it is amended, lacks a
+ * change, or is printed in several wordings.
  */
 function remarks(passage: Passage, wordings: Wordings | undefined, frame: Frame): string[] {
   const { status, amended_by, wording } = passage;
@@ -162,6 +162,7 @@ function remarks(passage: Passage, wordings: Wordings | undefined, frame: Frame)
     ...(warnings.includes('repeal_day_unknown') ? [frame.doubtful] : []),
     ...(warnings.includes('text_changed') ? [frame.changed] : []),
     ...(warnings.includes('text_may_be_changed') ? [frame.perhapsChanged] : []),
+    ...(warnings.includes('law_repealed') ? [frame.lawRepealed] : []),
     ...(amended_by === undefined ? [] : [frame.amended(amended_by)]),
   ];
   if (wordings === undefined) return known;

@@ -118,8 +118,11 @@ export function answering(
   const { best, others, chanceOf } = ranking(chances, candidates, asked, grounded);
   if (best === undefined || !isCertain(best, others, chanceOf, { candidates, scored, asked, passages }))
     return [];
-  const isHeld = (place: number) => passages[place]?.status !== 'repealed';
-  // A law in force comes before a repealed one, whose words are often those of its successor.
+  const isOfRepealedLaw = (place: number) =>
+    passages[place]?.wording?.warnings?.includes('law_repealed') === true;
+  const isHeld = (place: number) => passages[place]?.status !== 'repealed' && !isOfRepealedLaw(place);
+  // A law in force comes before a repealed one, whose words are often those of its successor, and before the
+  // bylaw of a repealed one, whose periods and fees may be those of before.
   const probable = [best, ...others.filter((place) => chanceOf(place) >= SECOND * chanceOf(best))].sort(
     (a, b) => Number(isHeld(b)) - Number(isHeld(a)),
   );
@@ -143,6 +146,7 @@ export function answering(
   const second = beside.find(
     (place) =>
       place !== first &&
+      !isOfRepealedLaw(place) &&
       overlap(terms, bestOf(candidates, place).terms) <= SAME &&
       (chanceOf(place) >= CLOSE * chanceOf(first) || adds(place)),
   );

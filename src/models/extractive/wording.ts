@@ -20,6 +20,8 @@ export interface Frame {
   readonly changed: string;
   /** The same for a source that may be the changed one, because the act names its title alone. */
   readonly perhapsChanged: string;
+  /** The same for a bylaw whose law is repealed. */
+  readonly lawRepealed: string;
   /** Makes the remark after the name of a source that was amended. It names the amending acts. */
   readonly amended: (acts: string) => string;
   /**
@@ -49,6 +51,7 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
     doubtful: '(قد يكون ملغى: يوم إلغائه غير معلوم)',
     changed: '(عُدّل، ولم يدرج التعديل في هذا النص)',
     perhapsChanged: '(قد يكون معدلاً، ولم يدرج التعديل في هذا النص)',
+    lawRepealed: '(ألغي القانون الذي صدر تنفيذا له)',
     amended: (acts) => `(${acts})`,
     latestWording: '(النص في المصدر بأكثر من صيغة، وهذه آخرها فيه)',
     severalWordings: '(النص في المصدر بأكثر من صيغة)',
@@ -67,6 +70,7 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
     doubtful: '(possibly repealed: the day of its repeal is not known)',
     changed: '(was changed; the change is not in this text)',
     perhapsChanged: '(possibly changed; the change is not in this text)',
+    lawRepealed: '(the law that it implements is repealed)',
     amended: (acts) => `(amended: ${acts})`,
     latestWording: '(the source has more than one wording; this is its latest)',
     severalWordings: '(the source has more than one wording)',

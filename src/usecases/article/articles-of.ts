@@ -6,11 +6,18 @@ import { ServiceError } from '../../errors.ts';
 import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../../schema/article.ts';
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import { known } from '../../schema/known.ts';
-import type { Beginning, CopyOfLaw, DaysOfDoubt, LackedChanges } from '../../schema/status-history.ts';
+import type {
+  Beginning,
+  CopyOfLaw,
+  DaysOfDoubt,
+  LackedChanges,
+  LawOfBylaw,
+} from '../../schema/status-history.ts';
 import {
   daysOfDoubt,
   isBeforeCommencement,
   isOutdated,
+  lawWarnings,
   mayBeLater,
   repealedFrom,
   textWarnings,
@@ -21,7 +28,7 @@ import { documentFacts } from '../document/facts.ts';
 import { unknownId } from '../document/unknown-id.ts';
 
 /** The numbered articles of a document, in the order of its text. */
-export interface DocumentArticles extends Beginning, LackedChanges {
+export interface DocumentArticles extends Beginning, LackedChanges, LawOfBylaw {
   readonly canonicalId: string;
   /** Year of the document. */
   readonly year?: number;
@@ -64,7 +71,7 @@ function ofDocument(
   const status = corpus.statusHistory(ordinal);
   const repealed = repealedFrom(status, knownOn);
   const doubtful = daysOfDoubt(status, knownOn);
-  const { copy, commences, since, sinceBy, textChanged, namesChanged, annexed } = status;
+  const { copy, commences, since, sinceBy, textChanged, namesChanged, annexed, lawRepealedFrom } = status;
   const lacked = { textChanged, namesChanged };
   const facts = {
     year,
@@ -75,6 +82,7 @@ function ofDocument(
     sinceBy,
     copy,
     annexed,
+    lawRepealedFrom,
     ...lacked,
   };
   return { canonicalId, articles, ...known(facts) };
@@ -126,12 +134,16 @@ export function inDocument(
 const mayBeRepealed = (state: ArticleState, day: string, { doubtful }: Pick<DocumentArticles, 'doubtful'>) =>
   doubtful !== undefined && holdsOn(doubtful, day) && isShownAsLaw(state);
 
-/** Marks an article of a document with a change that may concern it, and that no wording has. */
+/** Marks an article of a document with a change that no wording has, or of a bylaw whose law is repealed. */
 function ofChangedText(article: ArticleOnDay, day: string, document: DocumentArticles): ArticleOnDay {
   if (!isShownAsLaw(article.state)) return article;
   return {
     ...article,
-    warnings: [...article.warnings, ...textWarnings(document, day, articleKey(article.number))],
+    warnings: [
+      ...article.warnings,
+      ...textWarnings(document, day, articleKey(article.number)),
+      ...lawWarnings(document, day),
+    ],
   };
 }
 

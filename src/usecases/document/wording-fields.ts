@@ -3,7 +3,13 @@ import { holdsOn } from '../../articles/in-time.ts';
 import { isShownAsLaw, shownWording } from '../../articles/shown-wording.ts';
 import { articleKey } from '../../core.ts';
 import type { ArticleWarning } from '../../schema/article.ts';
-import { daysOfDoubt, isBeforeCommencement, mayBeLater, textWarnings } from '../../schema/status-history.ts';
+import {
+  daysOfDoubt,
+  isBeforeCommencement,
+  lawWarnings,
+  mayBeLater,
+  textWarnings,
+} from '../../schema/status-history.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { WordingFields } from '../../schema/wording.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
@@ -33,6 +39,7 @@ export function wordingFieldsOf(
     ...(isEarly ? (['not_yet_in_force'] as const) : []),
     ...(isPerhapsLater ? (['effective_date_unknown'] as const) : []),
     ...textWarnings(history, day, card.article_no && articleKey(card.article_no)),
+    ...lawWarnings(history, day),
   ];
   if (warnings.length === 0) return wording;
   return {

@@ -49,8 +49,8 @@ function describe(passage: Passage, labels: Labels): string {
 }
 
 /**
- * Lines of the prompt about the article: its state, a possible repeal, a change that its text lacks, and the acts
- * that amended it.
+ * Lines of the prompt about the article: its state, a possible repeal, a change that its text lacks, the repeal of
+ * its law, and the acts that amended it.
  */
 function wordingLines({ wording, amended_by }: Passage, labels: Labels): string[] {
   const { state, warnings = [] } = wording ?? {};
@@ -59,6 +59,7 @@ function wordingLines({ wording, amended_by }: Passage, labels: Labels): string[
     ...(warnings.includes('repeal_day_unknown') ? [labels.doubtful] : []),
     ...(warnings.includes('text_changed') ? [labels.changed] : []),
     ...(warnings.includes('text_may_be_changed') ? [labels.perhapsChanged] : []),
+    ...(warnings.includes('law_repealed') ? [labels.lawRepealed] : []),
     ...(warnings.includes('explanatory_memorandum') ? [labels.memorandum] : []),
     ...(warnings.includes('amendment_table') ? [labels.table] : []),
     ...(amended_by === undefined ? [] : [`${labels.amended}: ${asLine(amended_by)}`]),
@@ -97,6 +98,8 @@ interface Labels {
   readonly doubtful: string;
   readonly changed: string;
   readonly perhapsChanged: string;
+  /** Line about a bylaw whose law is repealed. */
+  readonly lawRepealed: string;
   /** Line about a passage of an explanatory memorandum, which is no law. */
   readonly memorandum: string;
   /** Line about a passage of a table of amendment, whose words may be former ones. */
@@ -136,6 +139,8 @@ const WORDING: Readonly<Record<Language, Wording>> = {
       doubtful: 'قد تكون الوثيقة ملغاة: يوم إلغائها غير معلوم، فاذكر ذلك',
       changed: 'عُدّلت الوثيقة ولم يدرج التعديل في هذا النص، فاذكر ذلك',
       perhapsChanged: 'قد تكون الوثيقة معدلة ولم يدرج التعديل في هذا النص، فاذكر ذلك',
+      lawRepealed:
+        'ألغي القانون الذي صدرت الوثيقة تنفيذا له وقد حل محله غيره، فاذكر ذلك وقدم ما في القانون الساري',
       memorandum: 'هذا النص من المذكرة الإيضاحية للمشروع وليس من ألفاظ القانون، فلا تنسبه إلى القانون',
       table: 'هذا النص من جدول تعديل يورد النص السابق إلى جانب النص الجديد دون تمييز، فلا تعدّه النص النافذ',
       amended: 'التعديل',
@@ -167,6 +172,8 @@ Rules:
       doubtful: 'the document may be repealed: the day of its repeal is not known; say so',
       changed: 'the document was changed, and the change is not in this text; say so',
       perhapsChanged: 'the document may have been changed, and the change is not in this text; say so',
+      lawRepealed:
+        'the law that the document implements is repealed, and another may have replaced it; say so, and put the law in force first',
       memorandum:
         'this text is of the explanatory memorandum of the draft and no words of the law; do not attribute it to the law',
       table:

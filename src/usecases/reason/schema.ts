@@ -88,8 +88,8 @@ export const reasonOutput = z.strictObject({
     .optional()
     .describe(
       'Only with a refusal: passages near the question, best first, of the country that it names or that is ' +
-        'preferred; no grounds. Those of repealed documents come after those near enough that hold. Absent if ' +
-        'none is near enough',
+        'preferred; no grounds. Those of repealed documents, and of bylaws of repealed laws, come after those ' +
+        'near enough that hold. Absent if none is near enough',
     ),
   took_ms: z.int().min(0),
 });

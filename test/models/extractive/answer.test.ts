@@ -245,6 +245,13 @@ test('says that a source may be repealed', () => {
   assert.match(answer(grounded(question, [doubtful], 'en')), /\(possibly repealed: the day/u);
 });
 
+test('says that the law of a bylaw is repealed', () => {
+  const question = 'كم مدة فترة التجربة؟';
+  const bylaw = { ...PROBATION, named: true, wording: { warnings: ['law_repealed' as const] } };
+  assert.match(answer(grounded(question, [bylaw])), /\(ألغي القانون الذي صدر تنفيذا له\): «/u);
+  assert.match(answer(grounded(question, [bylaw], 'en')), /\(the law that it implements is repealed\)/u);
+});
+
 test('says that a text lacks a change', () => {
   const question = 'كم مدة فترة التجربة؟';
   for (const [warning, words, english] of [

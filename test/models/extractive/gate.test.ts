@@ -70,6 +70,21 @@ gate('another law about which the same was asked makes a passage doubtful, its o
   assert.equal(['اللائحة التنفيذية لقانون العقوبات', 'قانون الكهرباء'].map(refused), [false, true]);
 });
 
+gate('a bylaw whose law is repealed comes after a law in force, and is quoted beside none', () => {
+  const question = 'ما مدة الحبس مع الشغل في السرقات؟';
+  const text = 'تبلغ إدارة السجون أهل المحكوم عليه بمدة الحبس مع الشغل في السرقات خلال ثلاثين يوماً من دخوله.';
+  const bylaw = passage('eg-reg-1949-1', '4', { title: 'لائحة السجون', text });
+  const ofRepealed = { ...bylaw, wording: { warnings: ['law_repealed' as const] } };
+  const cited = (passages: readonly Passage[]) => {
+    const pieces = answerPieces(grounded(question, passages)).join('');
+    return [...pieces.matchAll(/\[\[REF:([^\]]+)\]\]/gu)].map(([, reference]) => reference);
+  };
+  const [own, other] = ['eg-leg-1937-58#318', 'eg-reg-1949-1#4'];
+  assert.equal(cited([THEFT, bylaw]), [own, other]);
+  assert.equal(cited([THEFT, ofRepealed]), [own]);
+  assert.equal(cited([ofRepealed]), [other]);
+});
+
 gate('the probability among all passages is that of one by itself where there are no others', () => {
   assert.equal(probabilityAmong(0.75, []), 0.75);
   assert.equal(probabilityAmong(0.75, [0.75, 0.5]), 3 / (1 + 3 + 3 + 1));

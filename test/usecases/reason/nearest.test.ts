@@ -2,7 +2,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { REFUSALS } from '../../../src/models/refusal.ts';
+import type { ArticleWarning } from '../../../src/schema/article.ts';
+import { nearestOf } from '../../../src/usecases/reason/nearest.ts';
 import { MAX_NEAREST } from '../../../src/usecases/reason/schema.ts';
+import { passage } from '../../models/extractive/passages.ts';
 import { answered } from '../../support/doors/answered.ts';
 import type { ReasonService } from '../../support/doors/reason.ts';
 import { startReasonService, tokensIn } from '../../support/doors/reason.ts';
@@ -97,6 +100,28 @@ nearest('repealed law is marked, and comes after what holds and is near', async 
   // Nothing that holds is near, so the old law is shown, and says that it is.
   const alone = await shown('كم مهلة الإخطار لمن لم تجاوز خدمته عشر سنوات؟');
   assert.equal(alone.shown[0], { canonical_id: 'eg-leg-2003-12', status: 'repealed' });
+});
+
+nearest('a bylaw whose law is repealed comes after what holds and is near', () => {
+  const article = (canonical_id: string, score: number, warnings?: ArticleWarning[]) => ({
+    ...passage(canonical_id, '1', { score, text: 'يلتزم المزود برد السلعة.' }),
+    ...(warnings && { wording: { warnings } }),
+  });
+  const passages = [
+    article('ae-dec-cabinet-2007-12', 0.5, ['law_repealed']),
+    article('ae-leg-2020-15', 0.3),
+    article('ae-leg-2018-1', 0.001),
+  ];
+  const retrieved = { passages, jurisdiction: undefined, words: 'رد السلعة', reranked: true };
+  const shown = nearestOf('هل أرد السلعة؟', retrieved);
+  assert.equal(
+    shown.map(({ canonical_id, warnings }) => [canonical_id, warnings]),
+    [
+      ['ae-leg-2020-15', undefined],
+      ['ae-dec-cabinet-2007-12', ['law_repealed']],
+      ['ae-leg-2018-1', undefined],
+    ],
+  );
 });
 
 nearest('a stream has them in its last event, after the refusal', async ({ llm, ask }) => {

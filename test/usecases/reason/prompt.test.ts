@@ -92,12 +92,14 @@ prompts('the line about an article without text is marked as no words of the art
   }
 });
 
-prompts('a document that may be repealed has a line that says so', () => {
-  const doubtful = passage({ wording: { warnings: ['repeal_day_unknown'] } });
-  for (const [language, line] of [
-    ['ar', '\nقد تكون الوثيقة ملغاة'],
-    ['en', '\nthe document may be repealed'],
+prompts('a document that may be repealed, or whose law is, has a line that says so', () => {
+  for (const [warning, language, line] of [
+    ['repeal_day_unknown', 'ar', '\nقد تكون الوثيقة ملغاة'],
+    ['repeal_day_unknown', 'en', '\nthe document may be repealed'],
+    ['law_repealed', 'ar', '\nألغي القانون الذي صدرت الوثيقة تنفيذا له'],
+    ['law_repealed', 'en', '\nthe law that the document implements is repealed'],
   ] as const) {
+    const doubtful = passage({ wording: { warnings: [warning] } });
     const promptOf = (one: Passage) =>
       writePrompt({ question: 'ما حكمها؟', language, passages: [one], reranked: true }).prompt;
     assert.ok(promptOf(doubtful).includes(line));

@@ -238,7 +238,7 @@ export type Document = {
   status: Status;
   issuing_body?: string;
   /** Warnings about the document as a whole on the day; absent if there are none */
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
   full_text: string;
   /** With include=status_reason, if a reason is known */
   status_reason?: StatusReason;
@@ -254,7 +254,7 @@ export type DocumentHead = {
   status: Status;
   issuing_body?: string;
   /** Warnings about the document as a whole on the day; absent if there are none */
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
 };
 
 export type SearchResult = {
@@ -341,7 +341,7 @@ export type SearchResult = {
     /** The Gregorian day; converted from a Hijri one it may be off by a day */
     gregorian: string;
   };
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
 };
 
 export type ReasonCitation = {
@@ -393,7 +393,7 @@ export type ReasonCitation = {
     /** The Gregorian day; converted from a Hijri one it may be off by a day */
     gregorian: string;
   };
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
 };
 
 export type Grounding = {
@@ -528,7 +528,7 @@ export type Node = {
   year?: number;
   status: Status;
   /** Warnings about the document as a whole on the day; absent if there are none */
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
 };
 
 export type Edge = {
@@ -699,7 +699,7 @@ export type VerifiedCitation = {
       presence: "found" | "absent" | "unknown";
       /** State on the day of the request; only in a verification, of an article that is found */
       state?: "in_force" | "superseded" | "repealed" | "not_yet" | "unknown";
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
     }>;
     /** Present if a cited article is not found */
     held_articles?: {
@@ -778,7 +778,7 @@ export type ReasonResponse = {
   /** In the order of their markers */
   citations: Array<ReasonCitation>;
   grounding: Grounding;
-  /** Only with a refusal: passages near the question, best first, of the country that it names or that is preferred; no grounds. Those of repealed documents come after those near enough that hold. Absent if none is near enough */
+  /** Only with a refusal: passages near the question, best first, of the country that it names or that is preferred; no grounds. Those of repealed documents, and of bylaws of repealed laws, come after those near enough that hold. Absent if none is near enough */
   nearest?: Array<{
     canonical_id: string;
     article_no?: string;
@@ -807,7 +807,7 @@ export type ReasonResponse = {
       /** The Gregorian day; converted from a Hijri one it may be off by a day */
       gregorian: string;
     };
-    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
   }>;
   took_ms: number;
 };
@@ -852,7 +852,7 @@ export type CiteResponse = {
       /** The Gregorian day; converted from a Hijri one it may be off by a day */
       gregorian: string;
     };
-    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
     /** SHA-256 of the UTF-8 bytes of `text`, in hexadecimal digits */
     sha256?: string;
   };
@@ -897,7 +897,7 @@ export type CiteBatchResponse = {
         /** The Gregorian day; converted from a Hijri one it may be off by a day */
         gregorian: string;
       };
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
     };
   } | {
     code: "citation_not_found";
@@ -970,7 +970,7 @@ export type CitationsVerifyResponse = {
         /** The Gregorian day; converted from a Hijri one it may be off by a day */
         gregorian: string;
       };
-      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+      warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
       /** Whether the words were law on the day of the text; absent if that cannot be told */
       in_force_on_text_day?: boolean;
       /** The words in this wording, one passage for each part between ellipses */
@@ -1051,7 +1051,7 @@ export type DocumentResponse = {
   status: Status;
   issuing_body?: string;
   /** Warnings about the document as a whole on the day; absent if there are none */
-  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+  warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
   full_text: string;
   /** With include=status_reason, if a reason is known */
   status_reason?: StatusReason;
@@ -1335,7 +1335,7 @@ export type ArticleResponse = {
     /** Only where the change is not applied */
     reason?: "anchor_absent" | "anchor_twice" | "no_wording" | "place_unknown" | "base_incomplete" | "order_unknown" | "misplaced";
   }>;
-  warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+  warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
   /** Number of known versions, pending ones included */
   versions: number;
   /** Canonical citation of the article */
@@ -1530,7 +1530,7 @@ export type ArticleVersionsResponse = {
       /** Only where the change is not applied */
       reason?: "anchor_absent" | "anchor_twice" | "no_wording" | "place_unknown" | "base_incomplete" | "order_unknown" | "misplaced";
     }>;
-    warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+    warnings: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
     /** Number that the article bears in this time */
     article_no?: string;
   }>;
@@ -1798,7 +1798,7 @@ export type GraphRelatedResponse = {
     year?: number;
     status: Status;
     /** Warnings about the document as a whole on the day; absent if there are none */
-    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "amendment_table">;
+    warnings?: Array<"changes_unapplied" | "wording_unknown" | "effective_date_unknown" | "outdated_copy" | "explanatory_memorandum" | "text_changed" | "text_may_be_changed" | "not_yet_in_force" | "repeal_day_unknown" | "law_repealed" | "amendment_table">;
     /** Number of those that also cite this document */
     cited_together: number;
   }>;

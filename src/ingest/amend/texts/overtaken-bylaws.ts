@@ -18,7 +18,7 @@ interface Overtaken {
 }
 
 /** Key of a law by number and year, without a name or a neighbouring year. */
-const NUMBERED_LAW = /^[a-z]{2}\/(?:law|federal-decree-law)\/[^/]+\/[gh]\d{4}$/;
+export const NUMBERED_LAW = /^[a-z]{2}\/(?:law|federal-decree-law)\/[^/]+\/[gh]\d{4}$/;
 
 /** Fewest content words of a subject that tells that one law took the place of another. */
 const FEWEST_WORDS = 3;
