@@ -6,8 +6,17 @@ import type { HttpContext } from '../../../src/transports/http-context.ts';
 
 const sending = suite('transports/http/send');
 
+/** First byte of a file compressed by gzip, with which no JSON begins. */
+const GZIP_BYTE = 0x1f;
+
+interface Sent {
+  readonly body: unknown;
+  readonly atOnce: boolean;
+  readonly isCompressed: boolean;
+}
+
 /** Sends an answer to a client that takes gzip. Returns the bytes, and whether they were sent at once. */
-async function sent(answer: unknown): Promise<{ body: unknown; atOnce: boolean }> {
+async function sent(answer: unknown): Promise<Sent> {
   let bytes: Buffer | undefined;
   const res = {
     getHeader: () => undefined,
@@ -27,16 +36,44 @@ async function sent(answer: unknown): Promise<{ body: unknown; atOnce: boolean }
   const sending = sendAnswer(ctx as unknown as HttpContext, answer, false);
   const atOnce = bytes !== undefined;
   await sending;
-  return { body: JSON.parse(gunzipSync(bytes ?? Buffer.of()).toString('utf8')), atOnce };
+  const whole = bytes ?? Buffer.of();
+  const isCompressed = whole[0] === GZIP_BYTE;
+  const json = isCompressed ? gunzipSync(whole) : whole;
+  return { body: JSON.parse(json.toString('utf8')), atOnce, isCompressed };
 }
 
 sending('a short answer is compressed at once, a long one on the thread pool', async () => {
   const page = {
     results: Array.from({ length: 10 }, (_, at) => ({ article_no: String(at), snippet: 'نص '.repeat(200) })),
   };
-  assert.equal(await sent(page), { body: page, atOnce: true });
+  assert.equal(await sent(page), { body: page, atOnce: true, isCompressed: true });
   const long = { text: 'نص '.repeat(20_000) };
-  assert.equal(await sent(long), { body: long, atOnce: false });
+  assert.equal(await sent(long), { body: long, atOnce: false, isCompressed: true });
+});
+
+sending('an answer is compressed by its length in bytes', async () => {
+  // 600 letters are 1,200 bytes; 1,000 digits are as many bytes.
+  for (const [text, isCompressed] of [
+    ['ن'.repeat(600), true],
+    ['1'.repeat(1_000), false],
+    ['1'.repeat(1_100), true],
+  ] as const)
+    assert.is((await sent({ text })).isCompressed, isCompressed, text);
+});
+
+sending('the bytes of an answer that is compressed are made once', async () => {
+  const counted = Buffer.byteLength;
+  let asked = 0;
+  Buffer.byteLength = (...of) => {
+    asked += 1;
+    return counted(...of);
+  };
+  try {
+    await sent({ text: 'نص '.repeat(2_000) });
+  } finally {
+    Buffer.byteLength = counted;
+  }
+  assert.is(asked, 0);
 });
 
 sending.run();

@@ -16,17 +16,26 @@ const BLOCK: usize = 64;
 const LANES: usize = 16;
 
 /// True if one of the scores is above the floor.
-fn any_above(scores: &[f32], floor: f32) -> bool {
-    let (rows, rest) = scores.as_chunks::<LANES>();
+fn any_above(scores: &[f32; BLOCK], floor: f32) -> bool {
     // Written as greatest values and not as comparisons, which the compiler packs and unpacks row by row.
     let mut greatest = [floor; LANES];
-    for row in rows {
+    for row in scores.as_chunks::<LANES>().0 {
         for (greatest, &score) in greatest.iter_mut().zip(row) {
             *greatest = if score > *greatest { score } else { *greatest };
         }
     }
-    let above = |scores: &[f32]| scores.iter().fold(false, |any, &one| any | (one > floor));
-    above(&greatest) || above(rest)
+    greatest.iter().fold(false, |any, &one| any | (one > floor))
+}
+
+/// Returns one bit for each score, set if it is above the floor. Few of a block are, so that a branch for
+/// each score would cost more than the scores that are taken.
+fn above(scores: &[f32; BLOCK], floor: f32) -> u64 {
+    let above: [u8; BLOCK] = std::array::from_fn(|at| u8::from(scores[at] > floor));
+    let eights = above.as_chunks::<8>().0.iter();
+    // The product moves the lowest bit of byte n to bit 56 + n.
+    eights.rev().fold(0, |all, eight| {
+        all << 8 | u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    })
 }
 
 /// Collects the best articles of a ranking while chunks are scored, each article by its best chunk.
@@ -98,14 +107,22 @@ impl Top {
     /// Calls `offer` with the number of each score above 0 that may be among the best, and with the score.
     /// Once the ranking is full, nearly all blocks of scores are passed over.
     pub(super) fn read(&mut self, scores: &[f32], mut offer: impl FnMut(&mut Self, usize, f32)) {
-        for (block, start) in scores.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
+        let (blocks, rest) = scores.as_chunks();
+        for (block, start) in blocks.iter().zip((0..).step_by(BLOCK)) {
             let floor = self.floor().max(0.0);
             if any_above(block, floor) {
-                for (at, &score) in (start..).zip(block) {
-                    if score > floor {
-                        offer(self, at, score);
-                    }
+                let mut above = above(block, floor);
+                while above != 0 {
+                    let at = above.trailing_zeros() as usize;
+                    offer(self, start + at, block[at]);
+                    above &= above - 1;
                 }
+            }
+        }
+        let floor = self.floor().max(0.0);
+        for (at, &score) in (blocks.len() * BLOCK..).zip(rest) {
+            if score > floor {
+                offer(self, at, score);
             }
         }
     }

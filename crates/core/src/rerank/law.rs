@@ -12,26 +12,32 @@ use crate::index::{NO_TERM, Passages};
 /// Adds the features that compare the candidates of one law with those of others. `documents` has the
 /// document of each row.
 pub(super) fn relate_laws(rows: &mut [Row], documents: &[usize]) {
+    let mut known = HashMap::new();
+    // Laws are numbered by their first rows.
+    let laws = Vec::from_iter(documents.iter().map(|&document| {
+        let next = known.len() as u32;
+        *known.entry(document).or_insert(next)
+    }));
     for (of, into) in [
         (Feature::sparse_score, Feature::law_sparse),
         (Feature::wide_related, Feature::law_related),
     ] {
-        let mut sums: HashMap<usize, f32> = HashMap::new();
-        for (row, document) in rows.iter().zip(documents) {
-            *sums.entry(*document).or_default() += row[of as usize];
+        let mut sums = vec![0f32; known.len()];
+        for (row, &law) in rows.iter().zip(&laws) {
+            sums[law as usize] += row[of as usize];
         }
-        let most = sums.values().copied().fold(0.0, f32::max);
-        for (row, document) in rows.iter_mut().zip(documents) {
-            row[into as usize] = share(sums[document], most);
+        let most = sums.iter().copied().fold(0.0, f32::max);
+        for (row, &law) in rows.iter_mut().zip(&laws) {
+            row[into as usize] = share(sums[law as usize], most);
         }
     }
     let wide = Feature::wide_related as usize;
-    let best = Vec::from_iter(rows.iter().zip(documents).map(|(row, document)| {
-        let better = |(other, of): &(&Row, &usize)| *of == document && other[wide] > row[wide];
-        1.0 / (1.0 + rows.iter().zip(documents).filter(better).count() as f32)
-    }));
-    for (row, best) in rows.iter_mut().zip(best) {
-        row[Feature::first_of_law as usize] = best;
+    let wides = Vec::from_iter(rows.iter().map(|row| row[wide]));
+    for ((row, &own), &law) in rows.iter_mut().zip(&wides).zip(&laws) {
+        // Counted in lists of numbers and without a branch, so that the compiler compares several at once.
+        let others = wides.iter().zip(&laws);
+        let better = others.map(|(&wide, &of)| u32::from(wide > own) & u32::from(of == law));
+        row[Feature::first_of_law as usize] = 1.0 / (1.0 + better.sum::<u32>() as f32);
     }
 }
 

@@ -83,6 +83,17 @@ impl<'p> Reader<'p> {
         Occurrences::read(&self.words, (field, text), &mut self.hits)
     }
 
+    /// Has the texts of a candidate read from memory while another one's features are computed.
+    pub(super) fn expect(&self, candidate: &Candidate) {
+        let passages = self.passages;
+        let (article, chunk) = (candidate.article as usize, candidate.chunk as usize);
+        let document = passages.document_of(article);
+        passages.titles.ask(document..document + 1);
+        passages.headings.ask(article..article + 1);
+        passages.bodies.ask(chunk..chunk + 1);
+        passages.bodies.ask(passages.chunks_of(article));
+    }
+
     /// Returns the features of one candidate. Some of them are sums, which [`super::features::relate`] then
     /// divides by the best of all candidates.
     pub(super) fn row(&mut self, candidate: &Candidate) -> Row {

@@ -34,11 +34,17 @@ pub fn features(
     let documents = Vec::from_iter(candidates.iter().map(document));
     let country = passages.country_of(documents.iter().copied());
     let mut reader = Reader::new(passages, query, candidates, country, cancel)?;
-    let read = |candidate| match cancel.load(Ordering::Relaxed) {
+    let read = |(at, candidate): (usize, &Candidate)| match cancel.load(Ordering::Relaxed) {
         true => Err(IndexError::Cancelled),
-        false => Ok(reader.row(candidate)),
+        false => {
+            if let Some(next) = candidates.get(at + 1) {
+                reader.expect(next);
+            }
+            Ok(reader.row(candidate))
+        }
     };
-    let mut rows = candidates.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let rows = candidates.iter().enumerate().map(read);
+    let mut rows = rows.collect::<Result<Vec<_>, _>>()?;
     reader.contrast(&mut rows);
     reader.compare_questions(&mut rows, candidates);
     relate(&mut rows);

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::read::Asked;
 use super::terms::different;
-use super::vectors::prepared;
+use super::vectors::{prepared, to_embed};
 use super::words::Words;
 use crate::index::bm25::{PREFERRED_COUNTRY, idf};
 use crate::index::cancel::{Cancel, checkpoint};
@@ -18,7 +18,7 @@ pub(crate) struct Likeness<'a> {
     /// For each question its BM25 for its own words.
     own_scores: &'a [f32],
     /// The vector of the query; `None` if it has none, or if the questions have no vectors.
-    vector: Option<VectorQuery>,
+    vector: Option<Arc<Option<VectorQuery>>>,
     /// Number of the country that the query prefers.
     preferred: Option<usize>,
 }
@@ -73,8 +73,10 @@ impl<'a> Likeness<'a> {
         cancel: &Cancel,
     ) -> Result<Self, IndexError> {
         let Asked { columns, terms, .. } = asked;
-        let compare = || {
-            let mut sums = vec![0.0; columns.chunks().next_multiple_of(WINDOW)];
+        let compare = |spent: Option<Words>| {
+            let mut sums = spent.map(|words| words.sums).unwrap_or_default();
+            sums.clear();
+            sums.resize(columns.chunks().next_multiple_of(WINDOW), 0.0);
             let mut worth = 0.0;
             for term in different(&query.text) {
                 checkpoint(cancel)?;
@@ -88,13 +90,18 @@ impl<'a> Likeness<'a> {
             }
             Ok::<_, IndexError>(Words { sums, worth })
         };
-        let words = asked.recent.of(&query.text, country, compare)?;
+        let words = asked.words.of((query.text.clone(), country), compare)?;
+        let embedded = || {
+            let text = to_embed(query).into_owned();
+            let vector = |_| Ok::<_, IndexError>(prepared(&text));
+            asked.embedded.of(text.clone(), vector)
+        };
         let codes = &columns.names.jurisdictions;
         let code = query.preferred.as_ref();
-        let vectors = asked.vectors.as_ref();
+        let vector = asked.vectors.as_ref().map(|_| embedded()).transpose()?;
         Ok(Self {
             preferred: code.and_then(|code| codes.iter().position(|other| other == code)),
-            vector: vectors.and_then(|_| prepared(query)),
+            vector,
             asked,
             words,
             own_scores: asked.own_scores(country.is_some()),
@@ -119,7 +126,7 @@ impl<'a> Likeness<'a> {
         let factor = self.factor(article);
         let sum = sums[likest] * factor;
         let share = |whole: f32| if whole > 0.0 { sum / whole } else { 0.0 };
-        let vectors = self.vector.as_ref().zip(self.asked.vectors.as_ref());
+        let vectors = self.vector().zip(self.asked.vectors.as_ref());
         let cosine = vectors.and_then(|(query, vectors)| {
             let row = vectors.row_of(article)?;
             Some(vectors.rows.cosine(row, query))
@@ -148,6 +155,6 @@ impl<'a> Likeness<'a> {
 
     /// The vector of the query, if the questions have vectors to compare with it.
     pub(super) fn vector(&self) -> Option<&VectorQuery> {
-        self.vector.as_ref()
+        self.vector.as_deref()?.as_ref()
     }
 }

@@ -14,6 +14,7 @@ mod build;
 mod likeness;
 mod rank;
 mod read;
+mod recent;
 mod terms;
 mod texts;
 mod vectors;

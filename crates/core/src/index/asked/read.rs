@@ -3,12 +3,13 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use super::build::{COLUMNS, TERMS, VECTOR_COLUMNS};
+use super::recent::Recent;
 use super::texts::{self, AskedTexts};
 use super::vectors;
-use super::words::RecentWords;
+use super::words::Words;
 use crate::embedder::{self, embed};
 use crate::index::corpus::Corpus;
-use crate::index::dense::Vectors;
+use crate::index::dense::{VectorQuery, Vectors};
 use crate::index::inverted::{Inverted, WINDOW};
 use crate::index::query::Query;
 use crate::storage::StorageError;
@@ -77,7 +78,10 @@ pub(in crate::index) struct Asked {
     /// For each question its BM25 for its own words, by the statistics of all countries, then by those of its
     /// own.
     own_scores: OnceLock<[Vec<f32>; 2]>,
-    pub(super) recent: RecentWords,
+    /// What the words of the last queries are like, by their text and the country whose statistics count.
+    pub(super) words: Recent<(String, Option<u16>), Words>,
+    /// The vectors of the last queries, by the text that is embedded.
+    pub(super) embedded: Recent<String, Option<VectorQuery>>,
 }
 
 impl Asked {
@@ -113,7 +117,8 @@ impl Asked {
             vectors,
             places: Places::default(),
             own_scores: OnceLock::new(),
-            recent: RecentWords::default(),
+            words: Recent::default(),
+            embedded: Recent::default(),
         }))
     }
 
@@ -122,7 +127,7 @@ impl Asked {
     pub(in crate::index) fn nearest_question(&self, query: &Query, article: u32) -> Option<String> {
         let texts = self.texts.as_ref()?;
         let article = Some(article as usize).filter(|&at| at < self.columns.articles())?;
-        let vector = vectors::vector_of_query(query);
+        let vector = embed(&vectors::to_embed(query));
         let questions = self.questions_about(article);
         let compared = questions.map(|number| {
             let question = texts.of(number);

@@ -7,6 +7,8 @@
 //! about the article than the vector of the nearest one is, because what is said by the way in one of them is
 //! not in the others; and there are a fifth as many to compare.
 
+use std::borrow::Cow;
+
 use crate::embedder::{DIMENSIONS, embed};
 use crate::index::dense::VectorQuery;
 use crate::index::query::Query;
@@ -30,19 +32,19 @@ pub(super) fn vector_of(questions: &[String]) -> Vec<f32> {
     sum
 }
 
-/// Returns the vector of a reader's query. Without an Arabic letter, the Arabic alternatives to its phrases
-/// follow it, because the embedder knows few English words.
-pub(super) fn vector_of_query(query: &Query) -> Vec<f32> {
+/// Returns the text of a reader's query that is embedded. Without an Arabic letter, the Arabic alternatives to
+/// its phrases follow it, because the embedder knows few English words.
+pub(super) fn to_embed(query: &Query) -> Cow<'_, str> {
     if query.text.contains(is_arabic) {
-        return embed(&query.text);
+        return Cow::Borrowed(&query.text);
     }
     let expansions = query.expansions.iter();
     let alternatives = expansions.flat_map(|one| one.alternatives.iter().map(String::as_str));
     let words = std::iter::once(query.text.as_str()).chain(alternatives);
-    embed(&Vec::from_iter(words).join(" "))
+    Cow::Owned(Vec::from_iter(words).join(" "))
 }
 
-/// Prepares the vector of a query for the comparison; `None` if the embedder knows no word of it.
-pub(super) fn prepared(query: &Query) -> Option<VectorQuery> {
-    VectorQuery::new(&vector_of_query(query))
+/// Prepares the vector of a text for the comparison; `None` if the embedder knows no word of it.
+pub(super) fn prepared(text: &str) -> Option<VectorQuery> {
+    VectorQuery::new(&embed(text))
 }

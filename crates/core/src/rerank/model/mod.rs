@@ -9,12 +9,14 @@
 //! The more a query is like a question that was asked, the more the first one counts.
 
 mod asked_weights;
+mod columns;
 mod trees;
 mod weights;
 
 use std::sync::LazyLock;
 
 use super::features::{Feature, NAMES, Row};
+use columns::{Columns, Lanes};
 use trees::Trees;
 
 /// Name of each feature, its weight, and the weight of its square.
@@ -58,10 +60,12 @@ pub(super) fn contributions(row: &Row) -> Row {
 /// The rows are those of one query.
 pub(super) fn probabilities(rows: &[Row]) -> Vec<f64> {
     let mut odds = vec![0.0; rows.len()];
+    let columns = Columns::new(rows);
     for (model, share) in rows.first().into_iter().flat_map(models_for) {
-        let mut sums = Vec::from_iter(rows.iter().map(|row| model.linear(row).iter().sum::<f32>()));
-        model.trees.add(&mut sums, rows);
-        for (odds, sum) in odds.iter_mut().zip(sums) {
+        let mut sums = columns.zeros();
+        model.add_linear(&mut sums, &columns);
+        model.trees.add(&mut sums, &columns);
+        for (odds, &sum) in odds.iter_mut().zip(sums.as_flattened()) {
             *odds += f64::from(share) * (f64::from(sum) + f64::from(model.bias));
         }
     }
@@ -87,6 +91,17 @@ impl Model {
             *value = *value * (once + squared * *value);
         }
         added
+    }
+
+    /// Adds to the sum of each candidate what all features add by themselves, in their order.
+    fn add_linear(&self, sums: &mut [Lanes], columns: &Columns) {
+        for (feature, &(_, once, squared)) in self.weights.iter().enumerate() {
+            for (sums, values) in sums.iter_mut().zip(columns.of(feature)) {
+                for (sum, value) in sums.iter_mut().zip(values) {
+                    *sum += value * (once + squared * value);
+                }
+            }
+        }
     }
 }
 
