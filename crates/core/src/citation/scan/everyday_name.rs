@@ -89,6 +89,7 @@ pub(in crate::citation) fn is_everyday(
                         .iter()
                         .any(|word| folded.text[end..].starts_with(word))))
                 && !is_known(name)
+                && !is_distinctive_title(folded, name)
         }
         Some((_, after)) => {
             (CLAUSES.iter().any(|clause| after.starts_with(clause))
@@ -100,6 +101,15 @@ pub(in crate::citation) fn is_everyday(
         }
         None => false,
     }
+}
+
+/// True if a document of the corpus bears the name, and the name has so many words that no system of any kind is
+/// called so by chance.
+fn is_distinctive_title(folded: &FoldedText, name: &str) -> bool {
+    const FEWEST_WORDS: usize = 4;
+    folded.titles.is_some_and(|titles| {
+        name.split_whitespace().count() >= FEWEST_WORDS && titles.has(name, folded)
+    })
 }
 
 /// True if the words are a noun for system and the trade that uses it (`نظام الرقابة الداخلية`), or a system
