@@ -94,8 +94,7 @@ export const extract = operation({
     return withGeneration(services, async ({ corpus, graph }) => {
       const examined = await examine(text, country, signal, corpus);
       const outside = surroundings(examined);
-      const inside =
-        document === undefined ? outside : insideDocument({ corpus, graph }, document, outside);
+      const inside = document === undefined ? outside : insideDocument({ corpus, graph }, document, outside);
       const locate = locator(corpus, readable(text), inside);
       if (!resolve) {
         const { jurisdictions } = inside;

@@ -1,5 +1,7 @@
 //! The titles that a corpus has, by which names in running text are known.
 
+use std::ops::Range;
+
 use super::folded::FoldedText;
 use crate::normalizer::{Form, normalize};
 
@@ -18,7 +20,12 @@ use crate::normalizer::{Form, normalize};
 pub struct KnownTitles {
     /// Sorted by their letters.
     names: Vec<Name>,
+    /// The first bytes of the names, sorted. Most nouns in a text begin none, and are told by them alone.
+    beginnings: Vec<Beginning>,
 }
+
+/// The first eight Arabic letters of a name: its noun, and some of the next word.
+type Beginning = [u8; 16];
 
 #[derive(Clone, Debug)]
 struct Name {
@@ -53,7 +60,10 @@ impl KnownTitles {
                 }),
             }
         }
-        Self { names }
+        let first = |name: &Name| name.letters.as_bytes().first_chunk().copied();
+        let mut beginnings: Vec<Beginning> = names.iter().filter_map(first).collect();
+        beginnings.dedup();
+        Self { names, beginnings }
     }
 
     /// Takes the names from citation keys such as `sa/name/نظامالعمل`, and leaves out other keys.
@@ -66,10 +76,25 @@ impl KnownTitles {
         )
     }
 
-    /// Returns the places at which a name ends that `noun` (a noun as names have it) and the words from byte
-    /// `start` of the text on make, the nearest first. Only names of the text's country count, if that is known.
-    pub(crate) fn ends(&self, folded: &FoldedText, noun: &str, start: usize) -> Vec<usize> {
-        let mut written = noun.to_owned();
+    /// Returns the places at which a name ends that begins with the noun at the bytes `noun` of the text, with the
+    /// article if it is `definite`, the nearest first. Only names of the text's country count, if that is known.
+    pub(crate) fn ends(
+        &self,
+        folded: &FoldedText,
+        noun: Range<usize>,
+        definite: bool,
+    ) -> Vec<usize> {
+        let article = if definite { "ال" } else { "" };
+        let mut beginning = Beginning::default();
+        let text = folded.text[noun.start..].bytes();
+        for (byte, letter) in beginning.iter_mut().zip(article.bytes().chain(text)) {
+            *byte = letter;
+        }
+        if self.beginnings.binary_search(&beginning).is_err() {
+            return Vec::new();
+        }
+        let start = noun.end;
+        let mut written = format!("{article}{}", &folded.text[noun]);
         let mut names = beginning_with(&self.names, &written);
         let (mut at, mut lines, mut ends) = (start, 0, Vec::new());
         for _ in 0..MOST_WORDS {
@@ -98,7 +123,10 @@ impl KnownTitles {
     /// True if a document of the text's country bears the name, which is written as in the text.
     pub(crate) fn has(&self, name: &str, folded: &FoldedText) -> bool {
         let letters = normalize(name, Form::Letters);
-        let letters: String = letters.chars().filter(|one| one.is_alphanumeric()).collect();
+        let letters: String = letters
+            .chars()
+            .filter(|one| one.is_alphanumeric())
+            .collect();
         // Names of laws and bylaws are kept without the article of their noun.
         [Some(&*letters), letters.strip_prefix("ال")]
             .into_iter()

@@ -114,9 +114,7 @@ pub(super) fn examine(
     let mut articles = bound(options.max_articles, "maxArticles")?;
     let country = options.jurisdiction.as_ref().map(jurisdiction_from_js);
     let scan = match titles {
-        Some(titles) => {
-            citation::examine_known_unless(text, country.as_deref(), titles, aborted)
-        }
+        Some(titles) => citation::examine_known_unless(text, country.as_deref(), titles, aborted),
         None => citation::examine_unless(text, country.as_deref(), aborted),
     };
     let mut scan = scan.ok_or_else(Failure::aborted)?;

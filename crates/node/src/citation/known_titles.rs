@@ -49,7 +49,7 @@ impl KnownTitles {
     /// Works as the function `examineCitations`, and reads names that a document bears wherever they stand, as
     /// far as its title goes.
     ///
-    /// Throws what that function throws. Cost: linear.
+    /// Throws what `examineCitations` throws. Cost: linear.
     #[napi(catch_unwind)]
     pub fn examine_citations(
         &self,
@@ -58,12 +58,17 @@ impl KnownTitles {
     ) -> Result<Examination> {
         let never = AtomicBool::new(false);
         let options = options.unwrap_or_default();
-        Ok(examine(&from_js(&text), &options, Some(&self.titles), &never)?)
+        Ok(examine(
+            &from_js(&text),
+            &options,
+            Some(&self.titles),
+            &never,
+        )?)
     }
 
     /// Runs `examineCitations` of these titles off the event loop. The signal is checked within the text.
     ///
-    /// Throws and rejects as the function `examineCitationsAsync` does.
+    /// Throws what `examineCitationsAsync` throws, and rejects as it does.
     #[napi(ts_return_type = "Promise<Examination>")]
     pub fn examine_citations_async(
         &self,

@@ -11,8 +11,8 @@ mod unread_tail;
 use std::sync::atomic::AtomicBool;
 
 use crate::citation::model::{Citation, Reference};
-pub use scanner::Scan;
 use crate::text::known_titles::KnownTitles;
+pub use scanner::Scan;
 use scanner::{Known, Wanted};
 pub use unread::Unread;
 

@@ -5,14 +5,14 @@
 
 use std::cmp::Ordering;
 
-use super::bylaw_named::{before_noun, is_cited};
 use super::by_number::name_from;
+use super::bylaw_named::{before_noun, is_cited};
 use crate::citation::lexicon::words::titles::{
     BEHIND_BYLAWS, ISSUED_OR_APPROVED, OF_ANY_TITLE, OTHER_TITLES, OWN_NAME,
 };
+use crate::citation::model::Citation;
 use crate::citation::model::form::Reading;
 use crate::citation::model::found::{Found, Setting};
-use crate::citation::model::Citation;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::goes_on;
 use crate::citation::read::name::word::word;
@@ -35,7 +35,10 @@ pub(super) fn checked<'s>(
     else {
         return found;
     };
-    let is_named = matches!(form.reading, Reading::Named | Reading::NamedWithArticle);
+    let is_named = matches!(
+        form.reading,
+        Reading::Named | Reading::NamedWithArticle | Reading::Bylaw
+    );
     let named_alone = found.as_ref().is_none_or(Found::is_by_name_alone);
     if !is_named || !named_alone || !cursor.at_edge() {
         return found;
@@ -88,16 +91,11 @@ impl Found<'_> {
 
 /// Returns where titles end that begin with the noun, the nearest first. Names of laws and bylaws are kept
 /// without the article of the noun, others with it.
-fn ends_of_titles(
-    titles: &KnownTitles,
-    head: &Head,
-    cursor: Cursor,
-    definite: bool,
-) -> Vec<usize> {
-    let noun = &cursor.folded.text[head.start..head.end];
-    let mut ends = titles.ends(cursor.folded, noun, head.end);
+fn ends_of_titles(titles: &KnownTitles, head: &Head, cursor: Cursor, definite: bool) -> Vec<usize> {
+    let noun = || head.start..head.end;
+    let mut ends = titles.ends(cursor.folded, noun(), false);
     if definite {
-        ends.extend(titles.ends(cursor.folded, &format!("ال{noun}"), head.end));
+        ends.extend(titles.ends(cursor.folded, noun(), true));
         ends.sort_unstable();
     }
     ends
@@ -157,9 +155,13 @@ fn is_own_name(head: &Head, cursor: Cursor, end: usize) -> bool {
     let before = &folded.text[..head.start];
     let before = before.strip_suffix("ال").unwrap_or(before);
     let is_title = before.is_empty() && folded.line_before(end) && end < folded.text.len();
+    is_title || is_named_so(before)
+}
+
+/// True if the words before a name in brackets say that the text gives it to itself.
+pub(in crate::citation) fn is_named_so(before: &str) -> bool {
     let outside = before.trim_end_matches(['(', '«', '"', ':']);
-    is_title
-        || outside.len() < before.len() && OWN_NAME.iter().any(|words| outside.ends_with(words))
+    outside.len() < before.len() && OWN_NAME.iter().any(|words| outside.ends_with(words))
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ pub(in crate::citation) mod country;
 pub(in crate::citation) mod heading;
 pub(in crate::citation) mod issued;
 mod issuing;
-mod known_title;
+pub(in crate::citation) mod known_title;
 mod law;
 mod minister;
 mod region;
@@ -50,11 +50,7 @@ pub(in crate::citation) fn instrument<'s>(
 }
 
 /// Reads a citation by the rules of the grammar alone.
-fn by_grammar<'s>(
-    head: &Head,
-    cursor: Cursor<'s>,
-    setting: Setting,
-) -> Option<Found<'s>> {
+fn by_grammar<'s>(head: &Head, cursor: Cursor<'s>, setting: Setting) -> Option<Found<'s>> {
     let Kind::Instrument { form, many, .. } = head.kind else {
         return None;
     };
