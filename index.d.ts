@@ -298,13 +298,13 @@ export declare class KnownTitles {
    * Works as the function `examineCitations`, and reads names that a document bears wherever they stand, as
    * far as its title goes.
    *
-   * Throws what that function throws. Cost: linear.
+   * Throws what `examineCitations` throws. Cost: linear.
    */
   examineCitations(text: string, options?: ExaminationOptions | undefined | null): Examination
   /**
    * Runs `examineCitations` of these titles off the event loop. The signal is checked within the text.
    *
-   * Throws and rejects as the function `examineCitationsAsync` does.
+   * Throws what `examineCitationsAsync` throws, and rejects as it does.
    */
   examineCitationsAsync(text: string, options?: ExaminationOptions | undefined | null, signal?: AbortSignal): Promise<Examination>
   /**
