@@ -839,6 +839,7 @@ module.exports.CitationGraph = nativeBinding.CitationGraph
 module.exports.FileLock = nativeBinding.FileLock
 module.exports.HybridIndex = nativeBinding.HybridIndex
 module.exports.IndexBuilder = nativeBinding.IndexBuilder
+module.exports.KnownTitles = nativeBinding.KnownTitles
 module.exports.PassageBuilder = nativeBinding.PassageBuilder
 module.exports.Passages = nativeBinding.Passages
 module.exports.actAbout = nativeBinding.actAbout

@@ -52,6 +52,7 @@ import {
   printsAmong,
   publishedOnIn,
   textsForLinking,
+  withKnownNames,
 } from './linkables.ts';
 import { acquireIngestLock } from './prepare/lock.ts';
 import { preparedKey } from './prepare/prepare.ts';
@@ -304,7 +305,7 @@ async function linkMembers(
     const published = withPublishedNumbers(linkables(whole, prints), publishedOnIn(stated));
     const linked = withOtherNumbers(published);
     const dated = withCitedDays(stated, withDecreeDates(datesBesideNumbers(linked), decrees));
-    const found = link(linked, textsForLinking(dated));
+    const found = link(withKnownNames(linked, stated), textsForLinking(dated));
     return {
       ...found,
       overtaken: overtakenBylaws(linked, found),

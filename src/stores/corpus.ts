@@ -140,6 +140,8 @@ export interface Corpus {
    * Returns the canonical ids of the documents that a citation key can mean (see the core's `citationKeys`).
    */
   resolve(citationKey: string): readonly string[];
+  /** Returns the citation keys that are names of documents, such as `sa/name/…`, in no certain order. */
+  nameKeys(): readonly string[];
   /** Returns the canonical ids of the documents with this key in their source (`doc_key`, or its digest). */
   bySourceKey(sourceKey: string): readonly string[];
   /** Returns all unresolved citations with their citation keys, ordered by key. */

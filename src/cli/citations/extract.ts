@@ -4,6 +4,7 @@ import { citationsToHtml, extractCitations, ownDay } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import { spanOf } from '../../schema/span.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { knownTitles } from '../../titles/known-titles.ts';
 import { articlesAsked, findArticle } from '../../usecases/article/articles-of.ts';
 import type { Outcome } from '../../usecases/citations/outcome.ts';
 import { differenceOf, locator } from '../../usecases/citations/outcome.ts';
@@ -71,7 +72,10 @@ function findAll(
 ): FoundCitation[] {
   const read = readable(text);
   const time = { day: dayOf(read) };
-  const citations = extractCitations(read, textOf(hint.request));
+  const options = textOf(hint.request);
+  const citations = corpus
+    ? knownTitles(corpus).examineCitations(read, options).citations
+    : extractCitations(read, options);
   const jurisdictions = { ...hint, text: countriesShown(read, citations) };
   // All are located before the first is written, because the next citation may contradict one.
   const located = corpus && citations.map(locator(corpus, read, { jurisdictions, time }));

@@ -81,6 +81,11 @@ export interface Named {
    */
   byTitle?: true;
   /**
+   * True if only the titles of the corpus show that the words are a name. Such a mention is never listed as
+   * missing.
+   */
+  ofTitles?: true;
+  /**
    * Date of the decision that issued what is named by its title, `YYYY-MM-DD` in the calendar that the year
    * shows: the decision stands behind the name.
    */

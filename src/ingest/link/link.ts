@@ -93,7 +93,7 @@ export function link(documents: readonly Linkable[], texts: DocumentTexts): Link
     for (const [at, mention] of mentions.entries()) {
       const other = meant[at] as (typeof meant)[number];
       if (typeof other !== 'object' || 'guard' in other) {
-        if (mention.ownSeries) continue;
+        if (mention.ownSeries || mention.ofTitles) continue;
         if (typeof other === 'object' && other.document !== document) refused.add(other, document);
         addUnresolved(unresolved, mention, document, other !== 'absent');
         if (other === 'absent' && mention.reversed && mention.lifts) {

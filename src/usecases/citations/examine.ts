@@ -10,6 +10,8 @@ import { examineCitationsAsync } from '../../core.ts';
 import { admission } from '../../limits/concurrency/admission.ts';
 import type { Positioned, TextPosition } from '../../schema/span.ts';
 import { positionOf } from '../../schema/span.ts';
+import type { Corpus } from '../../stores/corpus.ts';
+import { knownTitles } from '../../titles/known-titles.ts';
 import { readable } from './resolve/readable.ts';
 import { textOf } from './resolve/reading.ts';
 
@@ -40,14 +42,20 @@ export interface Examined {
   readonly next?: TextPosition;
 }
 
+/** `corpus` is the one whose titles show what is a name in the text. */
 export async function examine(
   text: string,
   country: string | undefined,
   signal: AbortSignal,
+  corpus?: Corpus,
 ): Promise<Examined> {
   const limits = { maxCitations: MAX_CITATIONS, maxArticles: MAX_ARTICLES };
   const options = { ...textOf(country), ...limits };
-  const read = () => examineCitationsAsync(readable(text), options, signal);
+  const titles = corpus && knownTitles(corpus);
+  const read = () =>
+    titles
+      ? titles.examineCitationsAsync(readable(text), options, signal)
+      : examineCitationsAsync(readable(text), options, signal);
   const { citations, unread, citationCount, unreadCount } =
     text.length > LONG_TEXT ? await admit(read, signal) : await read();
   const ends = [cutOf(citations, citationCount), cutOf(unread, unreadCount)].filter(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Citation } from '../../core.ts';
 import { HTTP_LIMITS } from '../../http-limits.ts';
+import type { Json } from '../../schema/json.ts';
 import { joinJson } from '../../schema/json.ts';
 import { known } from '../../schema/known.ts';
 import { positionSchema, spanOf, spanSchema } from '../../schema/span.ts';
@@ -9,6 +10,7 @@ import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
+import type { Examined } from './examine.ts';
 import { examine, MAX_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
 import { differenceOf, locator, resolutionSchema } from './outcome.ts';
@@ -43,6 +45,8 @@ const outputSchema = z.strictObject({
     .describe('Position from which to send the text again; absent if the answer lists every citation'),
 });
 
+type Output = z.infer<typeof outputSchema>;
+
 /** Fields of a citation in answers besides its words, span and antecedent. */
 type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution' | 'title_differs' | 'warnings'> & {
   /** The citation as it was located, which may have more words than were read. */
@@ -66,10 +70,8 @@ export const extract = operation({
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
   async run(input, { signal }, services) {
     const { text, jurisdiction, document, resolve } = input;
-    const { citations, unread, total, next } = await examine(text, countryOf(input), signal);
-    const outside = surroundingsOf(text, { jurisdiction }, citations, services);
-
-    const list = (read: (citation: Citation, index: number) => Reading) =>
+    const country = countryOf(input);
+    const items = ({ citations }: Examined, read: (citation: Citation, index: number) => Reading) =>
       inTurns(
         citations,
         (citation, index) => {
@@ -78,52 +80,61 @@ export const extract = operation({
         },
         signal,
       );
-    const items =
-      resolve || document !== undefined
-        ? await withGeneration(services, async ({ corpus, graph }) => {
-            const surroundings =
-              document === undefined ? outside : insideDocument({ corpus, graph }, document, outside);
-            const locate = locator(corpus, readable(text), surroundings);
-            if (!resolve) {
-              return list((citation) => ({
-                parsed: parsedOf(readingOf(citation, surroundings.jurisdictions, text)),
-              }));
-            }
-            // All are located before the first is written, because the next citation may contradict one.
-            const located = await inTurns(citations, locate, signal);
-            const today = services.today();
-            return list((_, index) => {
-              const one = located[index] as Located;
-              const title_differs = differenceOf(corpus, one, surroundings.time);
-              const warnings = locatedWarnings(corpus, one, today, title_differs);
-              const { parsed, resolution, citation } = one;
-              return {
-                located: citation,
-                parsed,
-                resolution,
-                ...known({ title_differs }),
-                ...(warnings.length > 0 && { warnings }),
-              };
-            });
-          })
-        : await list((citation) => ({ parsed: parsedOf(readingOf(citation, outside.jurisdictions, text)) }));
-
-    const rest: Omit<z.infer<typeof outputSchema>, 'items'> = {
-      unread: unread.map((one) => ({
-        text: text.slice(one.start, one.end),
-        span: spanOf(one),
-        instrument: one.instrument,
-      })),
-      total,
-      ...(next && { continue_at: next }),
-    };
-    return joinJson<z.infer<typeof outputSchema>>([
-      '{"items":[',
-      items,
-      `],${JSON.stringify(rest).slice(1)}`,
-    ]);
+    const surroundings = ({ citations }: Examined) =>
+      surroundingsOf(text, { jurisdiction }, citations, services);
+    if (!resolve && document === undefined) {
+      const examined = await examine(text, country, signal);
+      const { jurisdictions } = surroundings(examined);
+      return answer(
+        text,
+        examined,
+        await items(examined, (citation) => ({ parsed: parsedOf(readingOf(citation, jurisdictions, text)) })),
+      );
+    }
+    return withGeneration(services, async ({ corpus, graph }) => {
+      const examined = await examine(text, country, signal, corpus);
+      const outside = surroundings(examined);
+      const inside = document === undefined ? outside : insideDocument({ corpus, graph }, document, outside);
+      const locate = locator(corpus, readable(text), inside);
+      if (!resolve) {
+        const { jurisdictions } = inside;
+        const parsed = (citation: Citation) => parsedOf(readingOf(citation, jurisdictions, text));
+        return answer(text, examined, await items(examined, (citation) => ({ parsed: parsed(citation) })));
+      }
+      // All are located before the first is written, because the next citation may contradict one.
+      const located = await inTurns(examined.citations, locate, signal);
+      const today = services.today();
+      const found = await items(examined, (_, index) => {
+        const one = located[index] as Located;
+        const title_differs = differenceOf(corpus, one, inside.time);
+        const warnings = locatedWarnings(corpus, one, today, title_differs);
+        const { parsed, resolution, citation } = one;
+        return {
+          located: citation,
+          parsed,
+          resolution,
+          ...known({ title_differs }),
+          ...(warnings.length > 0 && { warnings }),
+        };
+      });
+      return answer(text, examined, found);
+    });
   },
 });
+
+/** Returns the whole answer as JSON, with the items as they were written. */
+function answer(text: string, { unread, total, next }: Examined, items: readonly Uint8Array[]): Json<Output> {
+  const rest: Omit<Output, 'items'> = {
+    unread: unread.map((one) => ({
+      text: text.slice(one.start, one.end),
+      span: spanOf(one),
+      instrument: one.instrument,
+    })),
+    total,
+    ...(next && { continue_at: next }),
+  };
+  return joinJson<Output>(['{"items":[', items, `],${JSON.stringify(rest).slice(1)}`]);
+}
 
 /**
  * Returns one item of the answer as JSON. Items are serialized in turns, because serializing the complete

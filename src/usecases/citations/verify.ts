@@ -122,11 +122,11 @@ export const verify = operation({
   async run(input, { signal }, services) {
     const { text, jurisdiction, document, ...stated } = input;
     const as_of = statedDay(stated);
-    const { citations, unread, next } = await examine(text, countryOf(input), signal);
     const read = readable(text);
-    const quoted = await findQuotations(read, citations, signal);
-    const outside = surroundingsOf(read, { jurisdiction, day: as_of }, citations, services);
     return withGeneration(services, async ({ corpus, graph }) => {
+      const { citations, unread, next } = await examine(text, countryOf(input), signal, corpus);
+      const quoted = await findQuotations(read, citations, signal);
+      const outside = surroundingsOf(read, { jurisdiction, day: as_of }, citations, services);
       const surroundings =
         document === undefined ? outside : insideDocument({ corpus, graph }, document, outside);
       const locate = locator(corpus, read, surroundings);

@@ -27,6 +27,7 @@ mod read;
 mod scan;
 mod write;
 
+pub use crate::text::known_titles::KnownTitles;
 pub use ascii::article::article_key;
 pub use ascii::number::{number_key, number_key_reversed};
 pub(crate) use lexicon::countries::{countries, country};
@@ -47,7 +48,8 @@ pub use read::article::heading::{ArticleHeading, HeadingEnd, article_heading};
 pub use read::article::readings::article_readings;
 pub(crate) use read::instrument::code::begins_with_journal;
 pub use scan::{
-    Scan, Unread, examine, examine_in, examine_unless, extract, parse, parse_in, parse_unless,
+    Scan, Unread, by_title_unless, examine, examine_in, examine_known, examine_known_unless,
+    examine_unless, extract, parse, parse_in, parse_unless,
 };
 pub use write::annotate::{Annotation, annotate, annotate_html};
 pub use write::format::article::format_article;

@@ -7,12 +7,15 @@
 
 use std::ops::Range;
 
+use super::known_titles::KnownTitles;
 use crate::normalizer::{Form, Gaps, normalize, unspaced};
 
 pub(crate) struct FoldedText<'t> {
     source: &'t str,
     /// Lower-case code of the country whose law the text is, if known.
     pub country: Option<&'t str>,
+    /// Titles of the corpus, if the caller has them.
+    pub titles: Option<&'t KnownTitles>,
     /// The original text normalized to letters and without white space, on which the rules of the grammar
     /// work.
     pub text: String,
@@ -33,12 +36,18 @@ impl<'t> FoldedText<'t> {
         let mut folded = Self {
             source,
             country,
+            titles: None,
             text,
             gaps,
             corrected: Vec::new(),
         };
         folded.correct_lam_alef();
         folded
+    }
+
+    /// The same text, whose names are compared with the titles of a corpus.
+    pub fn with_titles(self, titles: Option<&'t KnownTitles>) -> Self {
+        Self { titles, ..self }
     }
 
     /// Returns the byte range of the original text from which a byte range of the folded text comes.

@@ -79,7 +79,7 @@ pub fn examine_citations(
 ) -> Result<Examination> {
     let never = AtomicBool::new(false);
     let options = options.unwrap_or_default();
-    Ok(examine(&from_js(&text), &options, &never)?)
+    Ok(examine(&from_js(&text), &options, None, &never)?)
 }
 
 /// Runs `examineCitations` off the event loop. The signal is checked within the text.
@@ -99,20 +99,24 @@ pub fn examine_citations_async(
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
 ) -> napi::Result<PromisedPieces<Examination>> {
     job::run_in_pieces(env, signal, move |aborted| {
-        examine(&from_js(&text), &options.unwrap_or_default(), aborted)
+        examine(&from_js(&text), &options.unwrap_or_default(), None, aborted)
     })
 }
 
-fn examine(
+pub(super) fn examine(
     text: &str,
     options: &ExaminationOptions,
+    titles: Option<&citation::KnownTitles>,
     aborted: &AtomicBool,
 ) -> std::result::Result<Examination, Failure> {
     let bound = |count: Option<f64>, what| count_from_js(count.unwrap_or(f64::INFINITY), what);
     let most = bound(options.max_citations, "maxCitations")?;
     let mut articles = bound(options.max_articles, "maxArticles")?;
     let country = options.jurisdiction.as_ref().map(jurisdiction_from_js);
-    let scan = citation::examine_unless(text, country.as_deref(), aborted);
+    let scan = match titles {
+        Some(titles) => citation::examine_known_unless(text, country.as_deref(), titles, aborted),
+        None => citation::examine_unless(text, country.as_deref(), aborted),
+    };
     let mut scan = scan.ok_or_else(Failure::aborted)?;
     correct_repeals(text, &mut scan.citations, country.as_deref());
     let spans = Spans::new(text);

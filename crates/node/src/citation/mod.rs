@@ -3,6 +3,7 @@
 mod acts;
 mod annotate;
 mod examine;
+mod known_titles;
 mod made;
 mod model;
 mod naming;

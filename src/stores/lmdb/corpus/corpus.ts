@@ -120,6 +120,11 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
       (ordinal + 1 < manifest.articles ? firstChunk(ordinal + 1) : manifest.chunks) - firstChunk(ordinal),
     chunkText: (ordinal) => textIn(stores, 'chunks', ordinal),
     resolve: (key) => stores.keys.get(boundedKey(key)) ?? [],
+    nameKeys: () =>
+      Object.keys(manifest.jurisdictions).flatMap((jurisdiction) => {
+        const country = jurisdiction.toLowerCase();
+        return stores.keys.keys({ start: `${country}/name/`, end: `${country}/name0` });
+      }),
     bySourceKey: (key) => stores.sourceKeys.get(boundedKey(key)) ?? [],
     *unresolved() {
       for (const { key, value } of stores.unresolved.entries()) yield { ...value, key };

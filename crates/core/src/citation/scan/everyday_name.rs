@@ -14,6 +14,7 @@ use crate::citation::lexicon::words::everyday::{
     SYSTEMS_OF_TRADES, TREATIES,
 };
 use crate::citation::model::{Citation, Reference};
+use crate::citation::read::instrument::known_title::is_named_so;
 use crate::citation::read::name::known::is_known;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
@@ -89,6 +90,7 @@ pub(in crate::citation) fn is_everyday(
                         .iter()
                         .any(|word| folded.text[end..].starts_with(word))))
                 && !is_known(name)
+                && !is_distinctive_title(folded, start, name)
         }
         Some((_, after)) => {
             (CLAUSES.iter().any(|clause| after.starts_with(clause))
@@ -100,6 +102,17 @@ pub(in crate::citation) fn is_everyday(
         }
         None => false,
     }
+}
+
+/// True if a document of the corpus bears the name, and the name has so many words that no system of any kind is
+/// called so by chance.
+fn is_distinctive_title(folded: &FoldedText, start: usize, name: &str) -> bool {
+    const FEWEST_WORDS: usize = 4;
+    folded.titles.is_some_and(|titles| {
+        name.split_whitespace().count() >= FEWEST_WORDS
+            && titles.has(name, folded)
+            && !is_named_so(&folded.text[..start])
+    })
 }
 
 /// True if the words are a noun for system and the trade that uses it (`نظام الرقابة الداخلية`), or a system

@@ -11,8 +11,9 @@ mod unread_tail;
 use std::sync::atomic::AtomicBool;
 
 use crate::citation::model::{Citation, Reference};
+use crate::text::known_titles::KnownTitles;
 pub use scanner::Scan;
-use scanner::Wanted;
+use scanner::{Known, Wanted};
 pub use unread::Unread;
 
 /// Returns the first citation in a text that names its document; otherwise the first reference (`المادة 7 من
@@ -49,7 +50,7 @@ pub fn parse_unless(
     country: Option<&str>,
     cancelled: &AtomicBool,
 ) -> Option<Option<Citation>> {
-    let scan = scanner::scan(text, country, cancelled, Wanted::First)?;
+    let scan = scanner::scan(text, Known::of_country(country), cancelled, Wanted::First)?;
     Some(first_of(text, scan))
 }
 
@@ -93,7 +94,58 @@ pub fn examine_in(text: &str, country: Option<&str>) -> Scan {
 /// Works as [`examine_in`] (returns citations and unread words), for a long text whose scan another thread
 /// may cancel. Returns `None` if it was cancelled.
 pub fn examine_unless(text: &str, country: Option<&str>, cancelled: &AtomicBool) -> Option<Scan> {
-    scanner::scan(text, country, cancelled, Wanted::All)
+    scanner::scan(text, Known::of_country(country), cancelled, Wanted::All)
+}
+
+/// Works as [`examine_in`] (returns citations and unread words), and reads the names of documents where a
+/// title shows where they end: in running text `قواعد المستفيد الحقيقي` may be any rules, but not if a document
+/// is called so.
+pub fn examine_known(text: &str, country: Option<&str>, titles: &KnownTitles) -> Scan {
+    examine_known_unless(text, country, titles, &AtomicBool::new(false)).unwrap_or_default()
+}
+
+/// Works as [`examine_known`], for a long text whose scan another thread may cancel. Returns `None` if it was
+/// cancelled.
+pub fn examine_known_unless(
+    text: &str,
+    country: Option<&str>,
+    titles: &KnownTitles,
+    cancelled: &AtomicBool,
+) -> Option<Scan> {
+    let known = Known {
+        country,
+        titles: Some(titles),
+    };
+    scanner::scan(text, known, cancelled, Wanted::All)
+}
+
+/// Returns the citations that [`examine_known`] finds in a text and [`examine_in`] does not: those by a title of
+/// the corpus. Returns `None` if the scan was cancelled.
+pub fn by_title_unless(
+    text: &str,
+    country: Option<&str>,
+    titles: &KnownTitles,
+    cancelled: &AtomicBool,
+) -> Option<Vec<Citation>> {
+    let mut known = examine_known_unless(text, country, titles, cancelled)?.citations;
+    known.retain(|citation| is_by_name(citation));
+    if known.is_empty() {
+        return Some(known);
+    }
+    let read = examine_unless(text, country, cancelled)?.citations;
+    known.retain(|one| {
+        !read
+            .iter()
+            .any(|other| other.span == one.span && other.name == one.name)
+    });
+    Some(known)
+}
+
+fn is_by_name(citation: &Citation) -> bool {
+    citation.name.is_some()
+        && citation.number.is_none()
+        && citation.year.is_none()
+        && citation.reference == Reference::Full
 }
 
 #[cfg(test)]
@@ -142,7 +194,7 @@ mod tests {
     #[test]
     fn the_scan_ends_at_the_citation_that_is_wanted() {
         let text = "القانون رقم 131 لسنة 1948. الطعن رقم 1234 لسنة 56 ق";
-        let scan = |wanted| scanner::scan(text, None, &AtomicBool::new(false), wanted);
+        let scan = |wanted| scanner::scan(text, Known::default(), &AtomicBool::new(false), wanted);
         let found = |wanted| scan(wanted).map(|scan| scan.citations.len());
         assert_eq!(found(Wanted::First), Some(1));
         assert_eq!(found(Wanted::All), Some(2));

@@ -40,6 +40,7 @@ use crate::normalizer::{Form, normalize};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
+use crate::text::known_titles::KnownTitles;
 
 /// Result of a scan: the citations of a text, and the words that look like citations but could not be read.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -49,6 +50,24 @@ pub struct Scan {
     /// Words that begin like a citation and announce a number, but that no rule can read; in order. None is
     /// inside a citation.
     pub unread: Vec<Unread>,
+}
+
+/// What the caller knows of a text.
+#[derive(Clone, Copy, Default)]
+pub(in crate::citation) struct Known<'k> {
+    /// Lower-case code of the text's country.
+    pub country: Option<&'k str>,
+    /// Titles of the corpus with which the names of the text are compared.
+    pub titles: Option<&'k KnownTitles>,
+}
+
+impl<'k> Known<'k> {
+    pub fn of_country(country: Option<&'k str>) -> Self {
+        Self {
+            country,
+            titles: None,
+        }
+    }
 }
 
 /// How far a text is scanned.
@@ -63,11 +82,11 @@ pub(in crate::citation) enum Wanted {
 /// Scans a text for citations. Returns `None` if another thread cancelled the scan.
 pub(in crate::citation) fn scan(
     text: &str,
-    country: Option<&str>,
+    Known { country, titles }: Known,
     cancelled: &AtomicBool,
     wanted: Wanted,
 ) -> Option<Scan> {
-    let folded = FoldedText::of_country(text, country);
+    let folded = FoldedText::of_country(text, country).with_titles(titles);
     let mut found = Findings {
         wanted,
         ..Findings::default()

@@ -98,3 +98,19 @@ words! {
         "لائحة", "قواعد", "ضوابط", "نظام", "قانون", "تعليمات", "قائمة", "آلية", "مجالس",
     ];
 }
+
+words! {
+    /// Words before the name that a text gives itself, in brackets or behind a colon.
+    pub(in crate::citation) const OWN_NAME: &[&str] = [
+        "هذه اللائحة", "هذه القواعد", "هذه الضوابط", "هذا التنظيم", "هذه الترتيبات", "هذا النظام", "هذا القانون",
+        "مشروع", "اسم", "عنوان", "اللائحة", "القواعد", "الضوابط", "التنظيم", "الترتيبات",
+    ];
+}
+
+words! {
+    /// Words of titles that do not say what the text is about, without «and» and the article.
+    pub(in crate::citation) const OF_ANY_TITLE: &[&str] = [
+        "لائحة", "لوائح", "قواعد", "ضوابط", "إجراءات", "تعليمات", "أحكام", "شروط", "معايير", "ترتيبات", "تنفيذية", "تنظيمية",
+        "عامة", "خاصة", "داخلية", "منظمة",
+    ];
+}

@@ -105,7 +105,7 @@ fn has_its_decision_behind(cursor: Cursor, end: usize) -> bool {
 }
 
 /// Returns the text before a noun, without its article and the preposition that is written together with it.
-fn before_noun<'s>(head: &Head, cursor: Cursor<'s>) -> &'s str {
+pub(super) fn before_noun<'s>(head: &Head, cursor: Cursor<'s>) -> &'s str {
     let folded = cursor.folded;
     ["بال", "لل", "ال", "ل", "ب"]
         .iter()
@@ -340,7 +340,7 @@ fn names_statutes(cursor: Cursor) -> bool {
 }
 
 /// True if the words before a noun cite what it names.
-fn is_cited(before: &str, cursor: Cursor) -> bool {
+pub(super) fn is_cited(before: &str, cursor: Cursor) -> bool {
     ends_with_any(before, CITING_BYLAWS, cursor) || ends_with_any(before, GOVERNED_BY, cursor)
 }
 

@@ -9,6 +9,7 @@ pub(in crate::citation) mod country;
 pub(in crate::citation) mod heading;
 pub(in crate::citation) mod issued;
 mod issuing;
+pub(in crate::citation) mod known_title;
 mod law;
 mod minister;
 mod region;
@@ -34,12 +35,22 @@ fn is_issued_in_year(name: Cursor, found: &Found) -> bool {
     words.contains(fold!("الصادرة")) && found.citations.iter().all(|law| law.year.is_some())
 }
 
-/// Reads the citation of a law, decree or regulation whose first words are `head`.
+/// Reads the citation of a law, decree or regulation whose first words are `head`. A title of the corpus shows
+/// where a name ends.
 pub(in crate::citation) fn instrument<'s>(
     head: &Head,
     cursor: Cursor<'s>,
     setting: Setting,
 ) -> Option<Found<'s>> {
+    let found = by_grammar(head, cursor, setting);
+    match cursor.folded.titles {
+        Some(titles) => known_title::checked(titles, head, cursor, setting, found),
+        None => found,
+    }
+}
+
+/// Reads a citation by the rules of the grammar alone.
+fn by_grammar<'s>(head: &Head, cursor: Cursor<'s>, setting: Setting) -> Option<Found<'s>> {
     let Kind::Instrument { form, many, .. } = head.kind else {
         return None;
     };

@@ -1,0 +1,255 @@
+//! Names of laws, bylaws and rules that a document of the corpus bears as its title.
+//!
+//! The grammar reads of a name what surely belongs to it, and names of bylaws only where the words around them
+//! show that they are names. A title shows both: that the words are a name, and where it ends.
+
+use std::cmp::Ordering;
+
+use super::by_number::name_from;
+use super::bylaw_named::{before_noun, is_cited};
+use crate::citation::lexicon::words::titles::{
+    BEHIND_BYLAWS, ISSUED_OR_APPROVED, OF_ANY_TITLE, OTHER_TITLES, OWN_NAME,
+};
+use crate::citation::model::Citation;
+use crate::citation::model::form::Reading;
+use crate::citation::model::found::{Found, Setting};
+use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::name::goes_on;
+use crate::citation::read::name::word::word;
+use crate::text::cursor::Cursor;
+use crate::text::known_titles::KnownTitles;
+
+/// Returns the citation that the grammar read, with its name as long as the title that begins with it; or the
+/// citation of a title that the grammar did not read. `cursor` stands behind the noun, `head`. A citation with
+/// a number, a year or a day says itself which document it means.
+pub(super) fn checked<'s>(
+    titles: &KnownTitles,
+    head: &Head,
+    cursor: Cursor<'s>,
+    setting: Setting,
+    found: Option<Found<'s>>,
+) -> Option<Found<'s>> {
+    let Kind::Instrument {
+        form, many: false, ..
+    } = head.kind
+    else {
+        return found;
+    };
+    let is_named = matches!(
+        form.reading,
+        Reading::Named | Reading::NamedWithArticle | Reading::Bylaw
+    );
+    let named_alone = found.as_ref().is_none_or(Found::is_by_name_alone);
+    if !is_named || !named_alone || !cursor.at_edge() {
+        return found;
+    }
+    let ends = ends_of_titles(titles, head, cursor, setting.definite);
+    let Some(&end) = ends.last() else {
+        return found;
+    };
+    let Some(mut found) = found else {
+        let is_read = is_distinctive(head, cursor, setting, end)
+            && !goes_on_as_name(cursor, end)
+            && !is_own_name(head, cursor, end);
+        return is_read.then(|| {
+            let mut law = Citation::new(form.instrument);
+            law.name = Some(name_from(head, cursor, setting.definite, end));
+            Found {
+                name_only: true,
+                ..Found::new(vec![law], Cursor::new(cursor.folded, end))
+            }
+        });
+    };
+    let read = found.end.position;
+    let is_another = match read.cmp(&end) {
+        Ordering::Equal => false,
+        // `نظام التوثيق ولائحته التنفيذية` are two texts, also where a source prints them as one.
+        Ordering::Less => !(ends.contains(&read) && cursor.folded.text[read..].starts_with('و')),
+        Ordering::Greater => is_other_behind(cursor, end),
+    };
+    if is_another && let [citation] = found.citations.as_mut_slice() {
+        citation.name = Some(name_from(head, cursor, setting.definite, end));
+        found.end = Cursor::new(cursor.folded, end);
+    }
+    Some(found)
+}
+
+impl Found<'_> {
+    /// True if one document is cited, by nothing but its name.
+    fn is_by_name_alone(&self) -> bool {
+        let [only] = self.citations.as_slice() else {
+            return false;
+        };
+        self.recall.is_none()
+            && only.name.is_some()
+            && only.number.is_none()
+            && only.year.is_none()
+            && only.date.is_none()
+            && only.issued_by.is_none()
+    }
+}
+
+/// Returns where titles end that begin with the noun, the nearest first. Names of laws and bylaws are kept
+/// without the article of the noun, others with it.
+fn ends_of_titles(titles: &KnownTitles, head: &Head, cursor: Cursor, definite: bool) -> Vec<usize> {
+    let noun = || head.start..head.end;
+    let mut ends = titles.ends(cursor.folded, noun(), false);
+    if definite {
+        ends.extend(titles.ends(cursor.folded, noun(), true));
+        ends.sort_unstable();
+    }
+    ends
+}
+
+/// True if the words of a title cannot be those of an everyday phrase: `لائحة العمل`, `قواعد السلوك` may be
+/// anybody's. Two words count behind an article, or behind words that cite. `القواعد والضوابط والإجراءات
+/// التنفيذية` tells nothing of what they are about.
+fn is_distinctive(head: &Head, cursor: Cursor, setting: Setting, end: usize) -> bool {
+    const FEWEST_WORDS: usize = 3;
+    let mut ahead = Cursor::new(cursor.folded, head.end);
+    let (mut words, mut tells) = (0, false);
+    while ahead.position < end {
+        if let Some(word) = word(&mut ahead) {
+            let noun = word.strip_prefix('و').unwrap_or(word);
+            tells |= !OF_ANY_TITLE.contains(&noun.strip_prefix("ال").unwrap_or(noun));
+            words += 1;
+        } else if ahead.eat_char(|_| true).is_none() {
+            break;
+        }
+    }
+    let is_cited = || setting.article || is_cited(before_noun(head, cursor), cursor);
+    tells && (words >= FEWEST_WORDS || words + 1 == FEWEST_WORDS && is_cited())
+}
+
+/// True if the words behind a title may make it the name of another text: `لائحة صناديق الاستثمار العقاري`.
+/// What happens to the text (`المعدلة`, `الصادرة ب…`) is no part of a name.
+fn goes_on_as_name(cursor: Cursor, end: usize) -> bool {
+    let mut ahead = Cursor::new(cursor.folded, end);
+    let rest = ahead.rest();
+    let is_said = ISSUED_OR_APPROVED
+        .iter()
+        .any(|words| rest.starts_with(words))
+        || word(&mut ahead).is_some_and(|word| BEHIND_BYLAWS.contains(&word));
+    goes_on(cursor.folded, end) && !is_said && !begins_title(cursor, end)
+}
+
+/// True if the words behind a title are no part of the name that was read: what happens to the text, or the
+/// next title of a list.
+fn is_other_behind(cursor: Cursor, end: usize) -> bool {
+    let mut ahead = Cursor::new(cursor.folded, end);
+    let is_said = word(&mut ahead).is_some_and(|word| BEHIND_BYLAWS.contains(&word));
+    is_said || begins_title(cursor, end)
+}
+
+/// True if «and» with a noun of titles stands at byte `end`.
+fn begins_title(cursor: Cursor, end: usize) -> bool {
+    let mut ahead = Cursor::new(cursor.folded, end);
+    word(&mut ahead)
+        .and_then(|word| word.strip_prefix('و'))
+        .is_some_and(|noun| OTHER_TITLES.contains(&noun.strip_prefix("ال").unwrap_or(noun)))
+}
+
+/// True for the name that a text gives itself: its first line, and `تسمى هذه اللائحة (…)`.
+fn is_own_name(head: &Head, cursor: Cursor, end: usize) -> bool {
+    let folded = cursor.folded;
+    let before = &folded.text[..head.start];
+    let before = before.strip_suffix("ال").unwrap_or(before);
+    let is_title = before.is_empty() && folded.line_before(end) && end < folded.text.len();
+    is_title || is_named_so(before)
+}
+
+/// True if the words before a name in brackets say that the text gives it to itself.
+pub(in crate::citation) fn is_named_so(before: &str) -> bool {
+    let outside = before.trim_end_matches(['(', '«', '"', ':']);
+    outside.len() < before.len() && OWN_NAME.iter().any(|words| outside.ends_with(words))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::citation::{KnownTitles, examine_in, examine_known};
+
+    const TITLES: [&str; 9] = [
+        "نظام الشركات",
+        "نظام التوثيق",
+        "نظام التوثيق ولائحته التنفيذية",
+        "نظام السياحة",
+        "قواعد الإدراج",
+        "قواعد طرح الأوراق المالية والالتزامات المستمرة",
+        "لائحة صناديق الاستثمار",
+        "ضوابط إيقاف الخدمات البنكية",
+        "لائحة لجنة النظر في مخالفات نظام السياحة",
+    ];
+
+    fn titles() -> KnownTitles {
+        let letters = crate::citation::lexicon::laws::name_key;
+        let keys: Vec<String> = TITLES
+            .iter()
+            .map(|title| format!("sa/name/{}", letters(title)))
+            .collect();
+        KnownTitles::from_keys(keys.iter().map(String::as_str))
+    }
+
+    fn names(text: &str) -> Vec<String> {
+        let citations = examine_known(text, Some("sa"), &titles()).citations;
+        citations
+            .into_iter()
+            .filter_map(|citation| citation.name)
+            .collect()
+    }
+
+    #[test]
+    fn a_title_is_a_name_wherever_it_stands() {
+        for (text, name) in [
+            (
+                "ويراعي ما تنص عليه ضوابط إيقاف الخدمات البنكية في ذلك.",
+                "ضوابط إيقاف الخدمات البنكية",
+            ),
+            (
+                "القاضي بالموافقة على لائحة لجنة النظر في مخالفات نظام السياحة.",
+                "لائحة لجنة النظر في مخالفات نظام السياحة",
+            ),
+            (
+                "المادة الخامسة من قواعد طرح الأوراق المالية والالتزامات المستمرة",
+                "قواعد طرح الأوراق المالية والالتزامات المستمرة",
+            ),
+        ] {
+            assert_eq!(names(text), [name], "{text}");
+        }
+        // Without the titles the words may be any rules.
+        let text = "ويراعي ما تنص عليه ضوابط إيقاف الخدمات البنكية في ذلك.";
+        assert_eq!(examine_in(text, Some("sa")).citations.len(), 0);
+    }
+
+    #[test]
+    fn a_list_is_read_title_by_title() {
+        let text = "وفقا لأحكام نظام الشركات وقواعد طرح الأوراق المالية والالتزامات المستمرة المعدلة.";
+        let listed = ["نظام الشركات", TITLES[5]];
+        assert_eq!(names(text), listed);
+    }
+
+    #[test]
+    fn a_name_ends_with_the_title() {
+        assert_eq!(names("وفقا لأحكام نظام السياحة المعتمدة"), ["نظام السياحة"]);
+        // Another law than that of the corpus, and two texts that a source prints as one.
+        assert_eq!(
+            names("وفقا لأحكام نظام السياحة البحرية"),
+            ["نظام السياحة البحرية"]
+        );
+        assert_eq!(
+            names("وفقا لأحكام نظام التوثيق ولائحته التنفيذية")[0],
+            "نظام التوثيق"
+        );
+    }
+
+    #[test]
+    fn a_text_does_not_cite_its_own_title_nor_another_of_the_same_words() {
+        for text in [
+            "ضوابط إيقاف الخدمات البنكية\nالمادة الأولى: تسري على البنوك.",
+            "تسمى هذه الضوابط (ضوابط إيقاف الخدمات البنكية) وتنشر.",
+            "ويراعي ما تنص عليه ضوابط إيقاف الخدمات البنكية الإلكترونية في ذلك.",
+            "ويعتمد المجلس لائحة صناديق الاستثمار.",
+        ] {
+            assert_eq!(names(text), [""; 0], "{text}");
+        }
+    }
+}
