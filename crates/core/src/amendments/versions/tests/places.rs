@@ -235,7 +235,9 @@ fn paragraphs_of_one_act_are_counted_before_any_of_them_has_its_number() {
     let second = "2- مع مراعاة حكم الاعتراض وما تضمنته الفقرة (3) من هذه المادة تسدد الغرامة.\nفإن لم يسدد جاز الحجز";
     let third = "3- إذا تراكمت المخالفات يحال المخالف";
     let note = format!("عُدلت الفقرة (2) من هذه المادة {ACT}، لتصبح بالنص الآتي: \"{second}\".");
-    let act = format!("أولاً: تعديل الفقرة (3) من المادة (السابعة)، لتصبح بالنص الآتي: \"{third}\".");
+    let act = format!(
+        "يقرر ما يلي:\nأولاً: تعديل الفقرة (3) من المادة (7) من نظام المرور، لتصبح بالنص الآتي: «{third}»."
+    );
     let found = histories_of(&[("7", text, &[&note])], &[(&act, "م/5", "1440-02-01")]).remove(0);
     let expected = format!("للمخالف الاعتراض.\n{second}\n{third}");
     assert_eq!(
