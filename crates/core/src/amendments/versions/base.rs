@@ -134,6 +134,18 @@ pub(super) fn is_bylaw_heading(line: &str) -> bool {
     line.len() < LONGEST_HEADING && BYLAW.is_match(&normalize(line, Form::Letters))
 }
 
+/// First byte of the heading of the bylaw below an article.
+pub(super) fn bylaw_start(text: &str) -> Option<usize> {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if is_bylaw_heading(line) {
+            return Some(at);
+        }
+        at += line.len();
+    }
+    None
+}
+
 /// The notes that a text prints below the article, in order.
 pub(super) fn printed(text: &str) -> Vec<&str> {
     let mut starts: Vec<usize> = Vec::new();

@@ -1,6 +1,7 @@
 //! Laws with changes, and the wordings that must follow.
 
 mod notes;
+mod places;
 mod wide;
 mod within;
 

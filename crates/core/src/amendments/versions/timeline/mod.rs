@@ -6,16 +6,17 @@ mod state;
 
 use std::collections::BTreeSet;
 
-use super::super::model::Operation;
+use super::super::model::{Operation, Step};
 use super::base::Base;
 use super::day::Day;
 use super::item::{Item, Role};
 use super::model::{Basis, Certainty, Change, Reason, Version};
 use super::wording::edit::{definitions, has_alone};
 use super::wording::phrase::hits;
+use super::wording::segments::lacks_numbers;
 use super::wording::splice::delete;
 use super::wording::words::{key, overlap};
-use outcome::{Outcome, is_restated, of_printed, outcome};
+use outcome::{Outcome, is_restated, of_law_above_bylaw, of_printed, outcome};
 use phrases::{is_phrase, phrases};
 use state::State;
 
@@ -56,7 +57,7 @@ pub(super) fn timeline(
     }
     let mut changes: Vec<Change> = Vec::new();
     let mut from_base = true;
-    let mut rest = items.into_iter().enumerate().peekable();
+    let mut rest = from_the_last(items).into_iter().peekable();
     while let Some((place, item)) = rest.next() {
         let mut group = vec![(place, item)];
         while let Some(next) = rest.next_if(|(_, next)| {
@@ -94,9 +95,11 @@ pub(super) fn timeline(
             }
             pending.push((place, item));
         }
+        // The labels in an act are those of the text before it.
         if renumbers {
-            // The labels in an act are those of the text before it.
             pending.sort_by_key(|(_, item)| moves_labels(item));
+        } else if counts_parts(&pending) && state.text.as_deref().is_some_and(lacks_numbers) {
+            pending.sort_by_key(|(_, item)| item.amendment.operation == Operation::DeletePart);
         }
         let first_change = changes.len();
         let before = state.text.clone().unwrap_or_default();
@@ -128,7 +131,7 @@ pub(super) fn timeline(
             } else if let Some(outcome) = of_printed(&state, item, prints_bylaw, is_cut) {
                 outcome
             } else if base.has_bylaw && may_concern_bylaw(item) {
-                Outcome::Failed(Reason::PlaceUnknown)
+                of_law_above_bylaw(&mut state, item, renumbers, is_cut)
             } else if item.role == Role::Stray {
                 match item.amendment.operation {
                     Operation::InsertArticle => Outcome::Kept,
@@ -155,7 +158,11 @@ pub(super) fn timeline(
                     moved = true;
                     match result {
                         Ok(known) => {
-                            was_in |= known;
+                            // A definition that the act replaces may have taken the last occurrence.
+                            let old = run[offset].old_phrase().unwrap_or_default();
+                            let is_gone = run[offset].is_wide()
+                                && !hits(&before, old, 0..before.len()).is_empty();
+                            was_in |= known && !is_gone;
                             state.made.push(index);
                         }
                         Err(reason) => {
@@ -200,7 +207,14 @@ pub(super) fn timeline(
                     moved = true;
                 }
                 Outcome::Spliced { text, known } => {
-                    was_in |= known;
+                    // A change that alters nothing was made before: by the source's text, or by another act.
+                    let is_known = |new: &str| {
+                        base_key
+                            .as_ref()
+                            .is_some_and(|base| base.contains(&key(new)))
+                    };
+                    let alters = state.text.as_ref() != Some(&text);
+                    was_in |= known || !alters && item.new_text().is_some_and(is_known);
                     state.text = Some(text);
                     state.certainty = Certainty::Assembled;
                     state.made.push(index);
@@ -393,6 +407,44 @@ fn needs_its_text(state: &State, item: &Item) -> bool {
         | Operation::AmendUnspecified => true,
         _ => false,
     }
+}
+
+/// The items with their places. Paragraphs that one act replaces come from the last to the first, so that they
+/// can be counted in a text without numbers: a new wording may have a label or several lines.
+fn from_the_last(items: Vec<Item>) -> Vec<(usize, Item)> {
+    let rank = |item: &Item| match &item.amendment.target.places[..] {
+        [path] if item.amendment.operation == Operation::ReplacePart => match &path[..] {
+            [Step::Label(written)] => written.trim().parse::<u32>().ok(),
+            _ => None,
+        },
+        _ => None,
+    };
+    let mut items: Vec<(usize, Item)> = items.into_iter().enumerate().collect();
+    let is_one = |one: &(usize, Item), other: &(usize, Item)| {
+        one.1.day == other.1.day && one.1.act == other.1.act && rank(&one.1).is_some()
+    };
+    for run in items.chunk_by_mut(|one, other| is_one(one, other) && rank(&other.1).is_some()) {
+        let has_two_sources = run.iter().any(|(_, item)| item.source != run[0].1.source);
+        if has_two_sources {
+            run.sort_by_key(|(_, item)| std::cmp::Reverse(rank(item)));
+        }
+    }
+    items
+}
+
+/// True if changes of one act only delete and replace parts with labels, some of each.
+fn counts_parts(pending: &[(usize, Item)]) -> bool {
+    let is_labelled = |item: &Item| {
+        let mut places = item.amendment.target.places.iter();
+        places.all(|path| matches!(path.first(), Some(Step::Label(_))))
+    };
+    let is_part = |item: &Item| {
+        matches!(
+            item.amendment.operation,
+            Operation::ReplacePart | Operation::DeletePart
+        ) && is_labelled(item)
+    };
+    pending.len() > 1 && pending.iter().all(|(_, item)| is_part(item))
 }
 
 /// True if other parts may get new labels by the change.

@@ -6,12 +6,14 @@ use regex::Regex;
 
 use super::state::State;
 use crate::amendments::model::{Operation, Step};
+use crate::amendments::versions::base::bylaw_start;
 use crate::amendments::versions::item::{Item, Role};
 use crate::amendments::versions::model::Reason;
 use crate::amendments::versions::restated::whole;
 use crate::amendments::versions::within::is_of_printed_words;
 use crate::amendments::versions::wording::added::{add, add_at_end};
 use crate::amendments::versions::wording::bylaw;
+use crate::amendments::versions::wording::parts::turned;
 use crate::amendments::versions::wording::restate::{is_of_item, restate};
 use crate::amendments::versions::wording::splice::{Spliced, delete, replace};
 use crate::normalizer::{Form, normalize};
@@ -29,7 +31,7 @@ pub(super) enum Outcome {
 
 pub(super) fn outcome(state: &mut State, item: &Item, renumbers: bool, is_cut: bool) -> Outcome {
     let amendment = item.amendment;
-    let places = &amendment.target.places;
+    let places = &places_in(state.text.as_deref().unwrap_or_default(), item);
     let of_article = places.is_empty() && amendment.target.part.is_none();
     let new = item.new_text();
     match amendment.operation {
@@ -52,6 +54,7 @@ pub(super) fn outcome(state: &mut State, item: &Item, renumbers: bool, is_cut: b
             None => Outcome::Failed(Reason::NoWording),
         },
         Operation::AmendUnspecified => announced(state, item),
+        Operation::Renumber if renumbers && amendment.target.name.is_some() => Outcome::Kept,
         Operation::Renumber if of_article => match &amendment.new_number {
             Some(number) => Outcome::Number(number.clone()),
             None => Outcome::Failed(Reason::PlaceUnknown),
@@ -102,6 +105,39 @@ pub(super) fn of_printed(
     Some(spliced(state, is_cut, |_| changed))
 }
 
+/// The effect of a change on an article below which the source prints its bylaw. A royal decree changes the law
+/// alone; which of the two another act changes, its words do not tell.
+pub(super) fn of_law_above_bylaw(
+    state: &mut State,
+    item: &Item,
+    renumbers: bool,
+    is_cut: bool,
+) -> Outcome {
+    let is_decree = item.act.as_deref().is_some_and(|act| act.starts_with("م "));
+    if !is_decree {
+        return Outcome::Failed(Reason::PlaceUnknown);
+    }
+    // Without the heading of the bylaw the source prints the bylaw below notes, and the text is the law.
+    let at = state.text.as_deref().and_then(bylaw_start);
+    let (Some(at), Some(whole)) = (at, state.text.clone()) else {
+        return outcome(state, item, renumbers, is_cut);
+    };
+    state.text = Some(whole[..at].trim_end().to_owned());
+    let outcome = outcome(state, item, renumbers, is_cut);
+    let with_bylaw = |law: &str| format!("{}\n{}", law.trim_end(), &whole[at..]);
+    let outcome = match outcome {
+        Outcome::Spliced { text, known } => Outcome::Spliced {
+            text: with_bylaw(&text),
+            known,
+        },
+        Outcome::Whole(text) => Outcome::Whole(with_bylaw(&text)),
+        Outcome::Number(_) => Outcome::Failed(Reason::PlaceUnknown),
+        outcome => outcome,
+    };
+    state.text = Some(whole);
+    outcome
+}
+
 /// True if a chapter or another division of the law gets a new name, which is no word of an article.
 fn is_of_chapter_name(item: &Item) -> bool {
     static CHAPTER: LazyLock<Regex> = LazyLock::new(|| {
@@ -128,7 +164,7 @@ fn is_instruction(new: &str) -> bool {
 
 /// Words added to a part without words beside which they stand. The restated part shows where they go.
 pub(super) fn added_phrase(state: &mut State, item: &Item, is_cut: bool) -> Outcome {
-    let places = &item.amendment.target.places;
+    let places = &places_in(state.text.as_deref().unwrap_or_default(), item);
     let mut is_restated = false;
     let outcome = spliced(state, is_cut, |text| {
         let added = match (&places[..], item.new_text()) {
@@ -153,6 +189,19 @@ pub(super) fn added_phrase(state: &mut State, item: &Item, is_cut: bool) -> Outc
             .extend(places.iter().map(|path| of_part(path)));
     }
     outcome
+}
+
+/// The parts that a change names, as ways that lead to parts of the text.
+pub(super) fn places_in(text: &str, item: &Item) -> Vec<Vec<Step>> {
+    let target = &item.amendment.target;
+    let part = target.part.clone().and_then(|part| item.text.get(part));
+    let has_slash = |words: &str| words.contains(['/', '\\']);
+    let is_slashed = target.name.as_deref().or(part).is_some_and(has_slash);
+    let as_found = |path: &Vec<Step>| match is_slashed {
+        true => turned(text, path).unwrap_or_else(|| path.clone()),
+        false => path.clone(),
+    };
+    target.places.iter().map(as_found).collect()
 }
 
 /// The way to a part whose head or tail changes.

@@ -1,6 +1,6 @@
 //! Changes of words of one act, worked in together.
 
-use super::outcome::of_part;
+use super::outcome::{of_part, places_in};
 use super::state::State;
 use crate::amendments::model::{Operation, Step};
 use crate::amendments::versions::item::Item;
@@ -18,7 +18,11 @@ pub(super) fn phrases(
     let Some(text) = state.text.as_deref().filter(|_| !is_cut && !state.repealed) else {
         return vec![Err(Reason::BaseIncomplete); items.len()];
     };
-    let edits: Vec<Edit> = items.iter().filter_map(|item| as_edit(item)).collect();
+    let places: Vec<Vec<Vec<Step>>> = items.iter().map(|item| places_in(text, item)).collect();
+    let edits = items.iter().zip(&places);
+    let edits: Vec<Edit> = edits
+        .filter_map(|(item, places)| as_edit(item, places))
+        .collect();
     let (whole, mut results) = edit(text, &edits);
     for (result, item) in results.iter_mut().zip(items) {
         let renamed = |new: &str| !hits(text, new, 0..text.len()).is_empty();
@@ -36,7 +40,7 @@ pub(super) fn phrases(
             *result = Ok(false);
         }
     }
-    let (whole, parts) = restate_parts(whole, items, &mut results);
+    let (whole, parts) = restate_parts(whole, items, &places, &mut results);
     state.restated.extend(parts);
     if state.text.as_ref() != Some(&whole) {
         state.text = Some(whole);
@@ -50,14 +54,14 @@ pub(super) fn phrases(
 pub(super) fn restate_parts(
     mut text: String,
     items: &[&Item],
+    places: &[Vec<Vec<Step>>],
     results: &mut [Result<bool, Reason>],
 ) -> (String, Vec<Vec<Step>>) {
     let mut parts = Vec::new();
-    for (result, item) in results.iter_mut().zip(items) {
+    for ((result, item), places) in results.iter_mut().zip(items).zip(places) {
         let Some(restated) = item.restated_part else {
             continue;
         };
-        let places = &item.amendment.target.places;
         match restate(&text, places, restated, result.is_ok()) {
             Ok(None) => {}
             Ok(Some(whole)) => {
@@ -71,7 +75,7 @@ pub(super) fn restate_parts(
     (text, parts)
 }
 
-pub(super) fn as_edit<'t>(item: &Item<'t>) -> Option<Edit<'t>> {
+fn as_edit<'t>(item: &Item<'t>, places: &'t [Vec<Step>]) -> Option<Edit<'t>> {
     let act = match item.amendment.operation {
         Operation::ReplacePhrase | Operation::Correct | Operation::Retitle => Act::Replace,
         Operation::DeletePhrase => Act::Delete,
@@ -86,7 +90,7 @@ pub(super) fn as_edit<'t>(item: &Item<'t>) -> Option<Edit<'t>> {
         act,
         old: item.old_phrase()?,
         new: new.unwrap_or_default(),
-        places: &item.amendment.target.places,
+        places,
         everywhere: item.amendment.everywhere || item.is_wide(),
         before: item.amendment.before,
     })
@@ -106,5 +110,5 @@ fn is_alternative(one: &Item, other: &Item) -> bool {
 }
 
 pub(super) fn is_phrase(item: &Item) -> bool {
-    as_edit(item).is_some()
+    as_edit(item, &[]).is_some()
 }

@@ -9,6 +9,7 @@ use super::segments::{Segment, bytes, defined, segments, top};
 use super::splice::{Spliced, with_range};
 use super::words::key;
 use crate::amendments::model::Step;
+use crate::normalizer::{Form, normalize};
 
 /// Adds parts. A part with a label goes after the label before it; without one, to a stated end. With
 /// `renumbers`, a part whose label the list has goes before that item, and the labels from there on move by
@@ -36,6 +37,12 @@ pub(in crate::amendments::versions) fn add(
             text: whole,
             was_in: false,
         });
+    }
+    if let [path] = places
+        && let Some((Step::Label(written), outer)) = path.split_last()
+        && let Some(label) = repeated(written)
+    {
+        return add_repeated(text, outer, (label, written), &new);
     }
     let path = places.first().map_or(&[][..], |path| path);
     if places.iter().any(|other| other.len() != path.len()) {
@@ -114,10 +121,23 @@ pub(in crate::amendments::versions) fn add(
             (bytes(&all, &(last..end)).end, line)
         }
         None => {
-            let entries = entries(text, &all, within, None);
+            let entries = entries(text, &all, within.clone(), None);
             let Some(last) = entries.last() else {
                 return Err(Reason::PlaceUnknown);
             };
+            let has_labels = within.clone().any(|at| all[at].label.is_some());
+            let place = label.rank as usize;
+            // Items below the entries may hide entries, but not if the one that moves is the last.
+            let is_sure = place == entries.len() || !has_labels && place < entries.len();
+            if renumbers && own.is_empty() && is_sure {
+                let at = bytes(&all, &entries[place - 1]).start;
+                let mut whole = text.to_owned();
+                whole.insert_str(at, &format!("{new}\n"));
+                return Ok(Spliced {
+                    text: whole,
+                    was_in: false,
+                });
+            }
             if entries.len() + 1 != label.rank as usize {
                 return Err(Reason::PlaceUnknown);
             }
@@ -131,6 +151,50 @@ pub(in crate::amendments::versions) fn add(
     };
     let mut whole = text.to_owned();
     whole.insert_str(end, &format!("\n{line}"));
+    Ok(Spliced {
+        text: whole,
+        was_in: false,
+    })
+}
+
+/// The label that `12 مكرر` repeats.
+fn repeated(written: &str) -> Option<Label> {
+    let folded = normalize(written, Form::Letters);
+    let number = folded.trim().strip_suffix("مكرر")?;
+    Label::parse(number.trim())
+}
+
+/// Adds a part whose label repeats that of the part after which it goes: `12 مكرر`.
+fn add_repeated(
+    text: &str,
+    outer: &[Step],
+    (label, written): (Label, &str),
+    new: &str,
+) -> Result<Spliced, Reason> {
+    let all = segments(text);
+    let number = label.written().ok_or(Reason::PlaceUnknown)?;
+    let before = [outer, &[Step::Label(number)]].concat();
+    let part = find(text, &all, &before)?;
+    if part.is_open || part.is_counted || new.contains('\n') {
+        return Err(Reason::PlaceUnknown);
+    }
+    let first = &all[part.segments.start];
+    // The wording may begin with its label: «1مكرر- يكلف الرئيس».
+    let own = new.find(['-', '–', ')']).map(|end| &new[..end]);
+    let is_labelled = own.and_then(repeated) == Some(label);
+    let line = match first.label {
+        _ if is_labelled => new.to_owned(),
+        Some(_) => {
+            let marks = [
+                &text[first.start..first.word.start],
+                &text[first.word.end..first.body],
+            ];
+            format!("{}{written}{}{new}", marks[0], marks[1])
+        }
+        None => format!("{written}- {new}"),
+    };
+    let mut whole = text.to_owned();
+    whole.insert_str(bytes(&all, &part.segments).end, &format!("\n{line}"));
     Ok(Spliced {
         text: whole,
         was_in: false,
@@ -153,7 +217,7 @@ pub(in crate::amendments::versions) fn add_at_end(
     let all = segments(text);
     let part = find(text, &all, outer)?;
     let range = bytes(&all, &part.segments);
-    if part.segments.len() > 1 && !part.by_place {
+    if part.is_open || part.is_counted || part.segments.len() > 1 && !part.by_place {
         return Err(Reason::PlaceUnknown);
     }
     let own = &text[range.clone()];

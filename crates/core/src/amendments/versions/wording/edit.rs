@@ -296,6 +296,10 @@ fn scopes(text: &str, edit: &Edit) -> Result<Vec<Scope>, Reason> {
                 may_widen: path.len() == 1,
             })
         }
+        // Words that occur once show that the paragraph is the one that was meant.
+        Ok(part) if part.is_counted && hits(text, edit.old, 0..text.len()).len() != 1 => {
+            Err(Reason::PlaceUnknown)
+        }
         Ok(part) => Ok(Scope {
             range: bytes(&all, &part.segments),
             may_widen: false,

@@ -5,6 +5,7 @@ use super::reason::Reason;
 use super::segments::{bytes, segments, top};
 use super::words::{key, words};
 use crate::amendments::model::Step;
+use crate::text::fold::letters;
 
 /// Most words before a colon that are read as the term of a new definition. More are its beginning.
 const LONGEST_NEW_TERM: usize = 3;
@@ -61,14 +62,23 @@ pub(super) fn wording(new: &str) -> Result<String, Reason> {
         .collect();
     let whole = lines.join("\n");
     let led = whole.trim_end_matches(['.', '…', ' ']);
+    let has_dots = is_shortened(&whole[led.len()..]);
     let whole = match led.ends_with(':') {
         true => led.to_owned(),
+        false if has_dots && leads_on(led) => format!("{led}:"),
         false => whole,
     };
     match is_shortened(&whole) {
         true => Err(Reason::NoWording),
         false => Ok(whole),
     }
+}
+
+/// True if the last word leads to a list: «مما يأتي».
+fn leads_on(words: &str) -> bool {
+    let folded = key(words);
+    let last = folded.rsplit(' ').next().unwrap_or_default();
+    letters!("يأتي", "الآتي", "الآتية", "يلي", "التالي", "التالية").contains(&last)
 }
 
 /// True if dots mark omitted words.

@@ -102,7 +102,7 @@ pub(in crate::amendments::versions) fn leading(line: &str) -> Option<Leading> {
     let end = start + rest.find(|next: char| !of_word(next)).unwrap_or(rest.len());
     let label = Label::parse(&line[start..end])?;
     let after = &line[end..];
-    let separator = |mark: char| "-–—ـ.):/\\".contains(mark);
+    let separator = |mark: char| "-–—ـ.):/\\=".contains(mark);
     let trimmed = after.trim_start_matches(|mark: char| mark.is_whitespace() || is_control(mark));
     let is_separated = trimmed.starts_with(separator);
     // «3 التنسيق»: a number alone may begin a line, a letter or a word may not.
@@ -122,6 +122,20 @@ pub(in crate::amendments::versions) fn leading(line: &str) -> Option<Leading> {
         label,
         word: start..end,
         length: line.len() - text.len(),
+    })
+}
+
+/// Reads a letter before the words of a line, without a mark after it: «ب يختار المجلس».
+pub(in crate::amendments::versions) fn bare_letter(line: &str) -> Option<Leading> {
+    let start = line.len() - line.trim_start().len();
+    let end = start + line[start..].find(char::is_whitespace)?;
+    let label = Label::parse(&line[start..end]).filter(|label| label.kind == Kind::Letter)?;
+    let text = line[end..].trim_start();
+    let length = line.len() - text.len();
+    text.starts_with(char::is_alphabetic).then_some(Leading {
+        label,
+        word: start..end,
+        length,
     })
 }
 

@@ -3,14 +3,14 @@
 
 use std::ops::Range;
 
-use super::label::Label;
+use super::label::{Kind, Label};
 use super::reason::Reason;
-use super::segments::{Segment, defined, top};
+use super::segments::{Segment, defined, segments, top};
 use super::words::key;
 use crate::amendments::model::Step;
 
 /// A part found in a wording.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::amendments::versions) struct Part {
     /// Its segments.
     pub segments: Range<usize>,
@@ -18,12 +18,35 @@ pub(in crate::amendments::versions) struct Part {
     pub side: Option<Side>,
     /// True if it was found by its place in a list without labels.
     pub by_place: bool,
+    /// True if its end is not sure.
+    pub is_open: bool,
+    /// True if only the count of paragraphs shows which one it is. Then its new wording, its items or the words
+    /// that change must show it too.
+    pub is_counted: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::amendments::versions) enum Side {
     Head,
     Tail,
+}
+
+/// The way with its last two labels in the other order, if it leads nowhere and that one to a part: acts write
+/// «الفقرة (أ/1)» for item `أ` of paragraph 1, and for item 1 of paragraph `أ`.
+pub(in crate::amendments::versions) fn turned(text: &str, path: &[Step]) -> Option<Vec<Step>> {
+    let is_side = |step: &Step| matches!(step, Step::Head | Step::Tail);
+    let end = path.len() - path.iter().rev().take_while(|step| is_side(step)).count();
+    let [.., Step::Label(outer), Step::Label(inner)] = &path[..end] else {
+        return None;
+    };
+    let all = segments(text);
+    let kind = |written: &str| Label::parse(written).map(|label| label.kind);
+    if kind(outer) == kind(inner) || find(text, &all, path) != Err(Reason::PlaceUnknown) {
+        return None;
+    }
+    let mut turned = path.to_vec();
+    turned.swap(end - 2, end - 1);
+    find(text, &all, &turned).is_ok().then_some(turned)
 }
 
 /// Finds the part to which the steps lead.
@@ -36,6 +59,8 @@ pub(in crate::amendments::versions) fn find(
         segments: 0..all.len(),
         side: None,
         by_place: false,
+        is_open: false,
+        is_counted: false,
     };
     for (depth, step) in path.iter().enumerate() {
         if part.side.is_some() {
@@ -75,26 +100,47 @@ fn labelled(
             segments: at..extent(text, all, within, at)?,
             side: None,
             by_place: false,
+            is_open: false,
+            is_counted: false,
         }),
         [] => {
-            let place = |at: &usize| {
+            let place = label.rank as usize - 1;
+            let by_place = |segments, is_open| Part {
+                segments,
+                side: None,
+                by_place: true,
+                is_open,
+                is_counted: false,
+            };
+            let paragraphs = match label.kind == Kind::Number && within.start == 0 {
+                true => paragraphs(text, all, within.clone()),
+                false => Vec::new(),
+            };
+            if !paragraphs.is_empty() {
+                let found = paragraphs.into_iter().nth(place);
+                let found = found.ok_or(Reason::PlaceUnknown)?;
+                let is_counted = !names_own_paragraph(text);
+                return Ok(Part {
+                    is_counted,
+                    ..by_place(found.segments, found.is_open)
+                });
+            }
+            let is_kind = |at: &usize| {
                 all[*at]
                     .label
                     .is_some_and(|(found, _)| found.kind == label.kind)
             };
-            let known = tops.iter().copied().find(place);
+            let known = tops.iter().copied().find(is_kind);
             let entries = entries(text, all, within, known);
             let fits = known.is_none_or(|at| {
                 all[at]
                     .label
                     .is_some_and(|(found, _)| found.rank as usize == entries.len() + 1)
             });
-            match entries.get(label.rank as usize - 1) {
-                Some(segments) if fits && entries.len() > 1 => Ok(Part {
-                    segments: segments.clone(),
-                    side: None,
-                    by_place: true,
-                }),
+            match entries.get(place) {
+                Some(segments) if fits && entries.len() > 1 => {
+                    Ok(by_place(segments.clone(), false))
+                }
                 _ => Err(Reason::PlaceUnknown),
             }
         }
@@ -176,6 +222,64 @@ pub(in crate::amendments::versions) fn entries(
     plain.iter().zip(next).map(|(at, next)| *at..next).collect()
 }
 
+/// True if an article names its paragraph 1, so that its paragraphs had numbers.
+fn names_own_paragraph(text: &str) -> bool {
+    let named = format!(" {} ", key("الفقرة (1) من هذه المادة"));
+    format!(" {} ", key(text)).contains(&named)
+}
+
+/// A paragraph that lost its number.
+struct Paragraph {
+    segments: Range<usize>,
+    /// True if a line after its items, which begins with a conjunction, may belong to it.
+    is_open: bool,
+}
+
+/// Paragraphs of an article that lost their numbers while the items below them kept their letters: the first
+/// line leads to items, and is paragraph 1. Empty if the article has numbers. The list ends with the first
+/// paragraph whose end is not sure.
+fn paragraphs(text: &str, all: &[Segment], within: Range<usize>) -> Vec<Paragraph> {
+    let label = |at: usize| all[at].label.map(|(label, _)| label);
+    let is_other = |at: usize| label(at).is_some_and(|label| label.kind != Kind::Letter);
+    let tops = top(all, within.clone());
+    if tops.is_empty() || tops.into_iter().any(is_other) || label(within.start).is_some() {
+        return Vec::new();
+    }
+    // The first line leads to a list without labels.
+    if text[..all[within.start].end].ends_with(':') && label(within.start + 1).is_none() {
+        return Vec::new();
+    }
+    let mut found: Vec<Paragraph> = Vec::new();
+    let mut start = within.start;
+    let mut items: Vec<Label> = Vec::new();
+    let mut close = |start: usize, end: usize, is_open: bool| {
+        let segments = start..end;
+        found.push(Paragraph { segments, is_open });
+    };
+    for at in within.start + 1..within.end {
+        if let Some(item) = label(at) {
+            items.push(item);
+            continue;
+        }
+        let next = (at + 1..within.end).find_map(label);
+        if items.iter().any(|item| next == Some(item.next())) {
+            continue;
+        }
+        let is_joined = text[all[at].start..].trim_start().starts_with(['و', 'ف']);
+        close(start, at, is_joined && !items.is_empty());
+        if is_joined && !items.is_empty() {
+            return found;
+        }
+        start = at;
+        items.clear();
+    }
+    close(start, within.end, false);
+    match found.len() {
+        1 => Vec::new(),
+        _ => found,
+    }
+}
+
 fn placed(text: &str, all: &[Segment], within: Range<usize>, place: i32) -> Result<Part, Reason> {
     let tops = top(all, within.clone());
     let pick = |count: usize| {
@@ -199,6 +303,8 @@ fn placed(text: &str, all: &[Segment], within: Range<usize>, place: i32) -> Resu
         segments: entries[at].clone(),
         side: None,
         by_place: true,
+        is_open: false,
+        is_counted: false,
     })
 }
 
@@ -208,13 +314,16 @@ fn definition(
     within: Range<usize>,
     term: &str,
 ) -> Result<Part, Reason> {
-    let wanted = key(term);
-    let found: Vec<usize> = within
-        .clone()
-        .filter(|at| {
-            defined(text, &all[*at]).is_some_and(|end| key(&text[all[*at].body..end]) == wanted)
+    // The source may name the definition by its whole wording: «تعريف "اللجنة: لجنة الفصل"».
+    let (term, said) = term.split_once(':').unwrap_or((term, ""));
+    let (wanted, said) = (key(term), key(said));
+    let is_it = |at: &usize| {
+        defined(text, &all[*at]).is_some_and(|end| {
+            key(&text[all[*at].body..end]) == wanted
+                && (said.is_empty() || key(&text[end..all[*at].end]) == said)
         })
-        .collect();
+    };
+    let found: Vec<usize> = within.clone().filter(is_it).collect();
     match found[..] {
         [at] => {
             let next = (at + 1..within.end)
@@ -223,6 +332,8 @@ fn definition(
                 segments: at..next.unwrap_or(within.end),
                 side: None,
                 by_place: false,
+                is_open: false,
+                is_counted: false,
             })
         }
         [] => Err(Reason::PlaceUnknown),
@@ -298,6 +409,14 @@ mod tests {
     }
 
     #[test]
+    fn a_reference_to_another_paragraph_is_no_item() {
+        let text = "1- أول.\n2- مع مراعاة الفقرة (3) من هذه المادة.\n3- ثالث.";
+        assert_eq!(part(text, &[label("3")]).unwrap(), "3- ثالث.");
+        let text = "1) أول. (2) ثان.";
+        assert_eq!(part(text, &[label("2")]).unwrap(), "(2) ثان.");
+    }
+
+    #[test]
     fn items_within_a_line_are_found() {
         let text = "أ - الوزير المرجع . ب - يحدد الوزير القرارات.";
         assert_eq!(
@@ -314,8 +433,43 @@ mod tests {
         assert_eq!(part(text, &[label("1"), label("ب")]).unwrap(), "ب- باء.");
         assert_eq!(part(text, &[label("4")]), Err(Reason::PlaceUnknown));
         assert_eq!(part("نص واحد.", &[label("1")]), Err(Reason::PlaceUnknown));
-        let first = "تتكون الموارد من:\nأ- ألف.\nب- باء.\nتودع الأموال.\nيفتح حساب.";
-        assert_eq!(part(first, &[label("2")]), Err(Reason::PlaceUnknown));
+    }
+
+    #[test]
+    fn paragraphs_that_lost_their_numbers_are_counted_with_their_items() {
+        let text =
+            "تتكون الموارد من:\nأ- ألف.\nويشمل ذلك الفوائد.\nب- باء.\nتودع الأموال.\nيفتح حساب.";
+        let all = segments(text);
+        for (path, expected) in [
+            (&[label("1"), label("ب")][..], "ب- باء."),
+            (&[label("2")], "تودع الأموال."),
+            (&[label("3")], "يفتح حساب."),
+        ] {
+            assert_eq!(part(text, path).unwrap(), expected);
+        }
+        assert!(find(text, &all, &[label("2")]).unwrap().is_counted);
+        assert_eq!(part(text, &[label("4")]), Err(Reason::PlaceUnknown));
+        let named = text.replace(
+            "يفتح حساب.",
+            "تنفق الأموال المذكورة في الفقرة (1) من هذه المادة.",
+        );
+        assert!(
+            !find(&named, &segments(&named), &[label("2")])
+                .unwrap()
+                .is_counted
+        );
+        // The line after the items is a paragraph or goes on with the first one.
+        let joined = text.replace("تودع", "وتودع");
+        assert!(
+            find(&joined, &segments(&joined), &[label("1")])
+                .unwrap()
+                .is_open
+        );
+        assert_eq!(
+            part(&joined, &[label("1"), label("أ")]).unwrap(),
+            "أ- ألف.\nويشمل ذلك الفوائد."
+        );
+        assert_eq!(part(&joined, &[label("2")]), Err(Reason::PlaceUnknown));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::label::{Label, leading, slashed};
+use super::label::{Kind, Label, Leading, bare_letter, leading, slashed};
 use super::words::words;
 
 /// A line of a wording, or a labelled item within a line.
@@ -36,6 +36,7 @@ pub(in crate::amendments::versions) fn segments(text: &str) -> Vec<Segment> {
         add_line(text, at..at + line.len(), &mut segments);
         at += line.len();
     }
+    read_bare_letters(text, &mut segments);
     let mut open: Vec<Label> = Vec::new();
     let mut after_text = false;
     for segment in &mut segments {
@@ -58,6 +59,45 @@ pub(in crate::amendments::versions) fn segments(text: &str) -> Vec<Segment> {
         after_text = false;
     }
     segments
+}
+
+/// Reads letters without a mark after them as labels, where they continue a list of letters: «أ يشكل المجلس», line,
+/// «ب يختار المجلس». A letter alone may be a word.
+fn read_bare_letters(text: &str, segments: &mut [Segment]) {
+    let bare: Vec<Option<Leading>> = segments
+        .iter()
+        .map(|segment| match segment.label {
+            None => bare_letter(&text[segment.start..segment.end]),
+            Some(_) => None,
+        })
+        .collect();
+    if bare.iter().all(Option::is_none) {
+        return;
+    }
+    let letter = |at: usize, segments: &[Segment]| {
+        let marked = segments[at].label.map(|(label, _)| label);
+        let found = marked.or(bare[at].as_ref().map(|bare| bare.label));
+        found.filter(|label| label.kind == Kind::Letter)
+    };
+    let mut before: Option<Label> = None;
+    for at in 0..segments.len() {
+        let Some(label) = letter(at, segments) else {
+            continue;
+        };
+        if let Some(bare) = &bare[at] {
+            let next = (at + 1..segments.len()).find_map(|at| letter(at, segments));
+            let follows = before.is_some_and(|before| before.next() == label);
+            let begins = label.rank == 1 && next == Some(label.next());
+            if !follows && !begins {
+                continue;
+            }
+            let segment = &mut segments[at];
+            segment.word = segment.start + bare.word.start..segment.start + bare.word.end;
+            segment.body = (segment.start + bare.length).min(segment.end);
+            segment.label = Some((label, 0));
+        }
+        before = Some(label);
+    }
 }
 
 /// Returns the depth of a label: that of the innermost open list which it continues; otherwise that of an
@@ -92,7 +132,8 @@ fn add_line(text: &str, line: Range<usize>, segments: &mut Vec<Segment>) {
         };
         let opened = text[line.start..here].trim_end().ends_with([':', '؛', '.']);
         let goes_on = match last {
-            Some(last) => last.next() == found.label,
+            // «الفقرة (3)» within an item is no item.
+            Some(last) => last.next() == found.label && (opened || !text[here..].starts_with('(')),
             None => opened && found.label.rank == 1,
         };
         let is_marked = text[here..here + found.length].contains(['-', '–', '—', ')']);
@@ -151,6 +192,16 @@ pub(in crate::amendments::versions) fn top(all: &[Segment], within: Range<usize>
     within
         .filter(|at| least.is_some() && depth(at) == least)
         .collect()
+}
+
+/// True if no paragraph of a text has a number, so that paragraphs are counted.
+pub(in crate::amendments::versions) fn lacks_numbers(text: &str) -> bool {
+    let is_number = |segment: &Segment| {
+        segment
+            .label
+            .is_some_and(|(label, _)| label.kind != Kind::Letter)
+    };
+    !segments(text).iter().any(is_number)
 }
 
 /// End of the term that a segment defines: «الوزير: وزير العمل».

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use super::given::{has_term, one_each, wording};
 use super::label::{Label, leading};
-use super::parts::{Side, find, side};
+use super::parts::{Part, Side, find, side};
 use super::phrase::without;
 use super::reason::Reason;
 use super::segments::{Segment, bytes, defined, segments, top};
-use super::words::{key, overlap};
+use super::words::{key, overlap, words};
 use crate::amendments::model::Step;
 
 /// A wording after a change, and if it contained the change before.
@@ -33,31 +33,52 @@ pub(in crate::amendments::versions) fn replace(
 ) -> Result<Spliced, Reason> {
     let new = wording(new)?;
     let path = match places {
-        [] => return Err(Reason::PlaceUnknown),
+        [] => return in_its_place(text, &new),
         [path] => path,
         _ => {
             let mut whole = text.to_owned();
-            for (path, new) in places.iter().zip(one_each(places, &new)?) {
+            // From the last one on: parts without labels are counted, and a new wording may have a label or lines.
+            let each: Vec<_> = places.iter().zip(one_each(places, &new)?).collect();
+            for (path, new) in each.into_iter().rev() {
                 whole = replace(&whole, std::slice::from_ref(path), &new)?.text;
             }
             return Ok(Spliced::new(whole, text));
         }
     };
     let all = segments(text);
-    let part = find(text, &all, path)?;
+    let part = match find(text, &all, path) {
+        // The law gives the decree the wording that its decision has given before.
+        Err(Reason::PlaceUnknown) if has_part(text, &all, &new) => {
+            return Ok(Spliced {
+                text: text.to_owned(),
+                was_in: false,
+            });
+        }
+        found => found?,
+    };
     if part.side.is_some() {
-        let range = side(text, &all, &part).ok_or(Reason::PlaceUnknown)?;
-        // A head that leads to a list and a wording that does not: perhaps it replaces the beginning only.
-        let leads = |text: &str| text.trim_end().ends_with(':');
-        if part.side == Some(Side::Head) && leads(&text[range.clone()]) && !leads(&new) {
+        let first = &all[part.segments.start];
+        if part.is_counted && common_start(&text[first.body..first.end], &new) < EDGE {
             return Err(Reason::PlaceUnknown);
         }
-        return Ok(Spliced::new(with_range(text, range, &new), text));
+        let delimited = side(text, &all, &part);
+        let range = side_of(text, &all, &part, &new).ok_or(Reason::PlaceUnknown)?;
+        // Dots behind the beginning of a head stand for the rest of it, which remains.
+        let new = match delimited.as_ref() == Some(&range) || part.side == Some(Side::Tail) {
+            true => &new,
+            false => new.trim_end_matches(['.', '…', ' ']),
+        };
+        return Ok(Spliced::new(with_range(text, range, new), text));
     }
-    let range = bytes(&all, &part.segments);
-    if part.by_place && !is_nearest(text, &all, &part.segments, &new) {
+    if part.is_open || part.by_place && !is_nearest(text, &all, &part.segments, &new) {
         return Err(Reason::PlaceUnknown);
     }
+    // A wording that only leads to a list is that of the words before the items.
+    let segments_of = match leads(&new) && part.segments.len() > 1 {
+        true => part.segments.start..part.segments.start + 1,
+        false => part.segments.clone(),
+    };
+    let range = bytes(&all, &segments_of);
     let first = &all[part.segments.start];
     let own = leading(&new).map(|found| found.label);
     if let (Some(Step::Definition(term)), Some(end)) = (path.last(), defined(text, first)) {
@@ -76,14 +97,13 @@ pub(in crate::amendments::versions) fn replace(
         (Some(own), Some(wanted)) if own.kind == wanted.kind => return Err(Reason::PlaceUnknown),
         _ => first.body,
     };
-    if own.is_some() && own == wanted && top(&segments(&new), 0..segments(&new).len()).len() > 1 {
+    if own.is_some() && own == wanted && !is_free_for(&all, &part.segments, &new) {
         return Err(Reason::PlaceUnknown);
     }
     Ok(Spliced::new(with_range(text, start..range.end, &new), text))
 }
 
-/// Deletes parts. With `renumbers` the later items of the list move up by one label; this fails for several
-/// parts.
+/// Deletes parts. With `renumbers` the later items of the list move up; this fails for parts of several lists.
 pub(in crate::amendments::versions) fn delete(
     text: &str,
     places: &[Vec<Step>],
@@ -94,13 +114,13 @@ pub(in crate::amendments::versions) fn delete(
     }
     let all = segments(text);
     let mut ranges: Vec<Range<usize>> = Vec::new();
-    let mut shifted = Vec::new();
+    let mut deleted: Vec<usize> = Vec::new();
     for path in places {
         match find(text, &all, path) {
-            Ok(part) if part.side.is_none() && !path.is_empty() => {
+            Ok(part) if is_whole(&part) && !path.is_empty() => {
                 ranges.push(bytes(&all, &part.segments));
-                if renumbers && places.len() == 1 && !part.by_place {
-                    shifted = siblings_after(&all, part.segments.start);
+                if !part.by_place {
+                    deleted.push(part.segments.start);
                 }
             }
             // «إلغاء الفقرتين (ب) و(ج)» of a text that ends with (ب).
@@ -109,25 +129,41 @@ pub(in crate::amendments::versions) fn delete(
             Ok(_) => return Err(Reason::PlaceUnknown),
         }
     }
-    if ranges.is_empty() || renumbers && shifted.is_empty() && places.len() > 1 {
+    deleted.sort_unstable();
+    deleted.dedup();
+    let shifted = match (renumbers, deleted.first()) {
+        (true, Some(first)) => siblings_after(&all, *first),
+        _ => Vec::new(),
+    };
+    let is_one_list = deleted.iter().skip(1).all(|at| shifted.contains(at));
+    if ranges.is_empty()
+        || renumbers && places.len() > 1 && (!is_one_list || deleted.len() < ranges.len())
+    {
         return Err(Reason::PlaceUnknown);
-    }
-    let mut whole = text.to_owned();
-    for at in shifted.into_iter().rev() {
-        let Some((label, _)) = all[at].label else {
-            continue;
-        };
-        let earlier = Label {
-            rank: label.rank - 1,
-            ..label
-        };
-        let written = earlier.written().ok_or(Reason::PlaceUnknown)?;
-        whole = with_range(&whole, all[at].word.clone(), &written);
     }
     ranges.sort_by_key(|range| range.start);
     ranges.dedup();
-    for range in ranges.into_iter().rev() {
-        whole = without_lines(&whole, range);
+    let mut edits: Vec<(Range<usize>, Option<String>)> =
+        ranges.into_iter().map(|range| (range, None)).collect();
+    for at in shifted {
+        let before = deleted.partition_point(|gone| *gone < at) as u32;
+        let Some((label, _)) = all[at].label.filter(|_| !deleted.contains(&at)) else {
+            continue;
+        };
+        let earlier = Label {
+            rank: label.rank.saturating_sub(before).max(1),
+            ..label
+        };
+        let written = earlier.written().ok_or(Reason::PlaceUnknown)?;
+        edits.push((all[at].word.clone(), Some(written)));
+    }
+    edits.sort_by_key(|(range, _)| range.start);
+    let mut whole = text.to_owned();
+    for (range, label) in edits.into_iter().rev() {
+        whole = match label {
+            Some(label) => with_range(&whole, range, &label),
+            None => without_lines(&whole, range),
+        };
     }
     Ok(Spliced {
         text: whole,
@@ -135,15 +171,165 @@ pub(in crate::amendments::versions) fn delete(
     })
 }
 
-/// True if the part has words in common with the new wording, and no other entry has a larger share of them.
+/// True if it is sure which lines are the part.
+fn is_whole(part: &Part) -> bool {
+    part.side.is_none() && !part.is_open && !part.is_counted
+}
+
+/// True if a wording ends where a list begins.
+fn leads(wording: &str) -> bool {
+    wording.trim_end().ends_with(':')
+}
+
+/// True if the labels that a wording has after that of the part are free: it makes two paragraphs of the last
+/// one («لتصبح فقرتين»).
+fn is_free_for(all: &[Segment], part: &Range<usize>, new: &str) -> bool {
+    let own = segments(new);
+    let tops = top(&own, 0..own.len());
+    tops.len() < 2
+        || siblings_after(all, part.start).is_empty()
+            && tops.windows(2).all(|pair| {
+                let label = |at: usize| own[at].label.map(|(label, _)| label);
+                label(pair[0]).map(Label::next) == label(pair[1])
+            })
+}
+
+/// True if lines of the text from a paragraph on are the wording.
+fn has_part(text: &str, all: &[Segment], new: &str) -> bool {
+    let wanted = key(new);
+    let count = segments(new).len();
+    let is_it = |at: usize| {
+        let range = bytes(all, &(at..at + count));
+        key(&text[range.clone()]) == wanted || key(&text[all[at].body..range.end]) == wanted
+    };
+    words(new).len() >= KNOWN_AGAIN && all.len() >= count && (0..=all.len() - count).any(is_it)
+}
+
+/// Fewest words by which a wording is known again.
+const KNOWN_AGAIN: usize = 8;
+
+/// Fewest words by which a line and its new wording are compared.
+const FEWEST_WORDS: usize = 4;
+
+/// Least share of common words of a line and its new wording, if nothing else tells that it is the line.
+const SAME_LINE: f64 = 0.8;
+
+/// Most common words of another line with that wording.
+const OTHER_LINE: f64 = 0.6;
+
+/// Gives the line that a wording resembles, and no other one, that wording: «عدلت هذه الفقرة» is printed beside
+/// the paragraph in the gazette.
+fn in_its_place(text: &str, new: &str) -> Result<Spliced, Reason> {
+    let all = segments(text);
+    if new.contains('\n') || leading(new).is_some() || words(new).len() < FEWEST_WORDS {
+        return Err(Reason::PlaceUnknown);
+    }
+    let share = |at: &usize| {
+        let line = &text[all[*at].body..all[*at].end];
+        let counts = [words(line).len(), words(new).len()];
+        let length = counts[0].min(counts[1]) as f64 / counts[0].max(counts[1]).max(1) as f64;
+        overlap(line, new).min(length)
+    };
+    let found: Vec<usize> = (0..all.len()).filter(|at| share(at) > OTHER_LINE).collect();
+    match found[..] {
+        [at] if share(&at) >= SAME_LINE => {
+            let range = all[at].body..all[at].end;
+            Ok(Spliced::new(with_range(text, range, new), text))
+        }
+        _ => Err(Reason::PlaceUnknown),
+    }
+}
+
+/// Fewest common first words, and last words, of the head or the tail of a part and its new wording.
+const EDGE: usize = 3;
+
+/// Bytes of the head or the tail of a part that get a new wording. Where no items delimit it, its words do: a
+/// head goes from the beginning of the part to the words with which its new wording ends, a tail is the last
+/// line, which begins as its new wording does.
+fn side_of(text: &str, all: &[Segment], part: &Part, new: &str) -> Option<Range<usize>> {
+    let found = side(text, all, part);
+    // A head that leads to a list and a wording that does not: perhaps it replaces the beginning only.
+    let is_beginning = |range: &Range<usize>| {
+        part.side == Some(Side::Head) && leads(&text[range.clone()]) && !leads(new)
+    };
+    if let Some(range) = found.filter(|range| !is_beginning(range)) {
+        return Some(range);
+    }
+    let folded = |text: &str| -> Vec<String> {
+        let words = words(text).into_iter();
+        words.map(|word| word.folded).collect()
+    };
+    let own = folded(new);
+    if own.len() < 2 * EDGE {
+        return None;
+    }
+    let (first, last) = (&own[..EDGE], &own[own.len() - EDGE..]);
+    match part.side? {
+        Side::Head => {
+            let line = all.get(part.segments.start)?;
+            let words = words(&text[line.body..line.end]);
+            let line_words: Vec<&String> = words.iter().map(|word| &word.folded).collect();
+            let begins = line_words
+                .iter()
+                .zip(first)
+                .all(|(one, other)| *one == other);
+            let is_end = |at: &usize| {
+                line_words[*at..*at + EDGE]
+                    .iter()
+                    .zip(last)
+                    .all(|(one, other)| *one == other)
+            };
+            let ends: Vec<usize> = (0..(line_words.len() + 1).saturating_sub(EDGE))
+                .filter(is_end)
+                .collect();
+            match ends[..] {
+                [at] if at + EDGE == line_words.len() && part.segments.len() == 1 || begins => {
+                    let end = line.body + words[at + EDGE - 1].range.end;
+                    Some(line.body..end)
+                }
+                _ => None,
+            }
+        }
+        Side::Tail => {
+            let line = all.get(part.segments.end.checked_sub(1)?)?;
+            let begins = |segment: &Segment| {
+                let line = folded(&text[segment.start..segment.end]);
+                line.len() >= EDGE && line[..EDGE] == *first
+            };
+            let count = all[part.segments.clone()]
+                .iter()
+                .filter(|it| begins(it))
+                .count();
+            let is_last = line.label.is_none() && part.segments.len() > 1;
+            (is_last && begins(line) && count == 1).then_some(line.start..line.end)
+        }
+    }
+}
+
+/// True if the part is the one of which the wording is a new one: it has words in common with it, and no other
+/// entry has a larger share of them; or it begins as the wording does, and no other entry does.
 fn is_nearest(text: &str, all: &[Segment], part: &Range<usize>, new: &str) -> bool {
     let own = overlap(&text[bytes(all, part)], new);
-    let other = |at: &usize| !part.contains(at) && all[*at].label.is_none();
-    let others = (0..all.len()).filter(other);
-    own > 0.0
-        && others
-            .map(|at| overlap(&text[all[at].start..all[at].end], new))
-            .all(|other| other <= own)
+    let is_other = |at: &usize| !part.contains(at) && all[*at].label.is_none();
+    let others: Vec<&str> = (0..all.len())
+        .filter(is_other)
+        .map(|at| &text[all[at].start..all[at].end])
+        .collect();
+    let is_most = own > 0.0 && others.iter().all(|other| overlap(other, new) <= own);
+    is_most || {
+        let first = &text[all[part.start].body..all[part.start].end];
+        common_start(first, new) >= FEWEST_WORDS
+            && others.iter().all(|other| common_start(other, new) < 2)
+    }
+}
+
+/// Number of first words that two wordings have in common, without their labels.
+fn common_start(one: &str, other: &str) -> usize {
+    let own = |text: &str| words(&text[leading(text).map_or(0, |found| found.length)..]);
+    let (one, other) = (own(one), own(other));
+    let same = one.iter().zip(&other);
+    same.take_while(|(one, other)| one.folded == other.folded)
+        .count()
 }
 
 /// Later items of the list of the item at `at`.
@@ -284,6 +470,21 @@ mod tests {
     }
 
     #[test]
+    fn an_added_part_is_counted_where_the_others_have_no_numbers() {
+        let plain = "يشكل المجلس من:\nوزير الثقافة.\nوزير الرياضة.";
+        let added = add(plain, &path(&["2"]), "وزير السياحة.", true).unwrap();
+        assert_eq!(
+            added.text,
+            "يشكل المجلس من:\nوزير الثقافة.\nوزير السياحة.\nوزير الرياضة."
+        );
+        let nothing_moves = add(plain, &path(&["2"]), "وزير السياحة.", false);
+        assert_eq!(nothing_moves, Err(Reason::PlaceUnknown));
+        let nested = "يشكل المجلس من:\nخبراء:\nأ- أول.\nب- ثان.\nوزير الرياضة.\nوزير المالية.";
+        let hidden = add(nested, &path(&["2"]), "وزير السياحة.", true);
+        assert_eq!(hidden, Err(Reason::PlaceUnknown));
+    }
+
+    #[test]
     fn definitions_follow_the_last_one() {
         let text = "المعاني:\nالهيئة: هيئة السوق.\nالسوق: السوق المالية.\nاللائحة: لائحة النظام.";
         let new = "\"الوزير: وزير المالية\"\n\"الوزارة: وزارة المالية\"";
@@ -308,6 +509,12 @@ mod tests {
         assert_eq!(
             delete(inline, &path(&["ب"]), false).unwrap().text,
             "أ - الأول ."
+        );
+        let four = "1- أول.\n2- ثان.\n3- ثالث.\n4- رابع.";
+        let places = [path(&["1"]), path(&["3"])].concat();
+        assert_eq!(
+            delete(four, &places, true).unwrap().text,
+            "1- ثان.\n2- رابع."
         );
         let places = [path(&["ب"]), path(&["ج"])].concat();
         assert_eq!(delete(inline, &places, false).unwrap().text, "أ - الأول .");
