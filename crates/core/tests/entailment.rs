@@ -576,3 +576,106 @@ fn plain_reversals_are_found() {
         assert_ne!(kinds(passage, claim), [], "{claim}");
     }
 }
+
+#[test]
+fn english_claims_are_read_by_the_words_that_the_clause_has() {
+    let keeping =
+        "لا يجوز للمدير الاحتفاظ بوثائق الزبون بعد إنهاء الخدمة. وتسلم الوثائق إلى الزبون مجاناً.";
+    assert_kinds(
+        keeping,
+        Kind::Polarity,
+        &["The manager may keep the customer's documents after the service has been terminated."],
+        &["The manager may not retain the customer's documents after termination of the service."],
+    );
+    let ending = "يجوز لأي من الشريكين إنهاء الاتفاق، شريطة إنذار الشريك الآخر كتابة.";
+    assert_kinds(
+        ending,
+        Kind::Condition,
+        &["A partner may end the agreement without notice."],
+        &["A partner may end the agreement if he gives the other partner notice."],
+    );
+    let silence = "يبدي المورد رأيه في العرض خلال ستة أيام، ويعتبر عدم الرد رفضاً للعرض.";
+    assert_kinds(
+        silence,
+        Kind::Polarity,
+        &["If the supplier does not reply to the offer, he is deemed to have accepted it."],
+        &["If the supplier does not reply to the offer, he is deemed to have refused it."],
+    );
+    let penalty =
+        "يعاقب بالحبس وبغرامة لا تزيد على سبعة آلاف درهم، أو بإحدى هاتين العقوبتين، كل من أتلف لافتة.";
+    assert_kinds(
+        penalty,
+        Kind::Quantifier,
+        &["Whoever destroys a sign must be both imprisoned and fined."],
+        &["Whoever destroys a sign is punished by imprisonment and a fine or one of the two."],
+    );
+    assert_kinds(
+        penalty,
+        Kind::Comparison,
+        &["Destroying a sign carries a minimum fine of seven thousand dirhams."],
+        &["Destroying a sign carries a maximum fine of seven thousand dirhams."],
+    );
+    let court = "للمحكمة المختصة أن تعفي من العقوبة كل من أبلغ عن الجريمة قبل وقوع الضرر.";
+    assert_kinds(
+        court,
+        Kind::Role,
+        &[
+            "The Minister of Interior may exempt whoever reports the crime before the damage occurs.",
+        ],
+        &["The court may exempt whoever reports the crime before the damage occurs."],
+    );
+}
+
+#[test]
+fn what_a_condition_requires_may_not_be_lacking() {
+    let ending = "يجوز لأي من الشريكين إنهاء الاتفاق، شريطة إنذار الشريك الآخر كتابة.";
+    assert_kinds(
+        ending,
+        Kind::Condition,
+        &["لكل شريك إنهاء الاتفاق دون إنذار."],
+        &["لكل شريك إنهاء الاتفاق بعد إنذار شريكه."],
+    );
+    let refund = "يرد الأمين المبلغ إلى صاحبه من تلقاء نفسه.";
+    assert_kinds(
+        refund,
+        Kind::Condition,
+        &[],
+        &["يرد الأمين المبلغ إلى صاحبه دون طلب منه."],
+    );
+}
+
+#[test]
+fn both_penalties_are_not_one_of_the_two() {
+    let penalty = "يعاقب بالحبس وبالغرامة أو بإحدى هاتين العقوبتين كل من أخفى لقطة.";
+    assert_kinds(
+        penalty,
+        Kind::Quantifier,
+        &["من أخفى لقطة يعاقب بالحبس والغرامة معاً."],
+        &["من أخفى لقطة يعاقب بالحبس والغرامة أو بإحداهما."],
+    );
+}
+
+#[test]
+fn the_public_does_not_pay_for_a_convict() {
+    let notice = "تنشر المحكمة الحكم على نفقة المحكوم عليه، بقرار من مجلس الوزراء بعد إبداء مجلس الإدارة رأيه.";
+    assert_kinds(
+        notice,
+        Kind::Role,
+        &[
+            "تتحمل الدولة تكاليف نشر الحكم.",
+            "ينشر الحكم بقرار من مجلس الإدارة.",
+        ],
+        &["يتحمل المحكوم عليه تكاليف نشر الحكم."],
+    );
+}
+
+#[test]
+fn who_is_not_bound_need_not() {
+    let travel = "لا يكون المشغل ملزماً بمصاريف عودة الحارس إلى قريته إذا رحل إلى عمل آخر.";
+    assert_kinds(
+        travel,
+        Kind::Polarity,
+        &[],
+        &["إذا رحل الحارس إلى عمل آخر فلا يتحمل المشغل مصاريف عودته إلى قريته."],
+    );
+}

@@ -5,10 +5,11 @@
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
 use super::opposites::same_event;
-use super::parties::is_public;
+use super::parties::{are_opposed, is_public};
 use super::signs::is_negator;
 use super::tables::{
-    EVERY_CASE, EXEMPTING, HOLDING, NOUN_NEGATORS, OBLIGING, PERMITTING, RESTRICTING, UNIVERSAL,
+    EVERY_CASE, EXEMPTING, HOLDING, LACKING, NOUN_NEGATORS, OBLIGING, PERMITTING, RESTRICTING,
+    UNIVERSAL,
 };
 use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::{letters, words};
@@ -214,7 +215,17 @@ fn silence(claim: &Text, passage: &Text) -> Option<Finding> {
 
 /// Finds a request that the claim requires for what the passage lets happen of itself, or the other way.
 fn request(claim: &Text, passage: &Text) -> Option<Finding> {
-    let unasked = |text: &Text| text.words.iter().position(|word| word.is(UNASKED));
+    // «دون طلب»
+    let is_unasked = |text: &Text, at: usize| {
+        let near = at + 1..text.words.len().min(at + 4);
+        let mut near =
+            near.take_while(|place| text.words[*place].segment == text.words[at].segment);
+        text.words[at].is(LACKING)
+            && near.any(|place| REQUESTS.contains(&bare(&text.words[place].text)))
+    };
+    let unasked = |text: &Text| {
+        (0..text.words.len()).find(|at| text.words[*at].is(UNASKED) || is_unasked(text, *at))
+    };
     let asked = |text: &Text| {
         let found = text
             .words
@@ -227,7 +238,8 @@ fn request(claim: &Text, passage: &Text) -> Option<Finding> {
             let before = &passage.words[place - 1];
             before.text == ON || passage.words[place].bare().starts_with('ب')
         });
-        let is_other = needs && unasked(passage).is_none() && asked(claim).is_none();
+        let is_asked = claim.words[at].is(UNASKED) && asked(claim).is_some();
+        let is_other = needs && unasked(passage).is_none() && !is_asked;
         return is_other.then(|| Finding::at(Kind::Condition, at));
     }
     let except = (0..claim.words.len())
@@ -287,10 +299,13 @@ fn payers(text: &Text) -> Vec<usize> {
 }
 
 /// Finds a public body that pays for a private person, or the other way.
-fn payer(claim: Read, passage: Read) -> Option<Finding> {
-    let is_official = |read: Read, at: usize| {
+pub(super) fn payer(claim: Read, passage: Read) -> Option<Finding> {
+    let party = |read: Read, at: usize| {
         let mut parties = read.mentions.iter();
-        parties.any(|one| one.word == at && is_public(one.party))
+        parties.find(|one| one.word == at).map(|one| one.party)
+    };
+    let is_official = |read: Read, at: usize| {
+        party(read, at).is_some_and(is_public) || read.text.words[at].is(TREASURY)
     };
     let mine = payers(claim.text);
     if mine.is_empty() {
@@ -300,12 +315,17 @@ fn payer(claim: Read, passage: Read) -> Option<Finding> {
     let theirs = payers(passage.text);
     let is_other = |at: &usize| {
         !theirs.is_empty()
-            && theirs
-                .iter()
-                .all(|place| is_official(claim, *at) != is_official(passage, *place))
+            && theirs.iter().all(|place| {
+                let pair = party(claim, *at).zip(party(passage, *place));
+                is_official(claim, *at) != is_official(passage, *place)
+                    || pair.is_some_and(|(one, other)| are_opposed(one, other))
+            })
     };
     Some(Finding::at(Kind::Role, mine.find(is_other)?))
 }
+
+/// Who pays for the public.
+const TREASURY: &[&str] = &letters!("الدولة", "الحكومة", "الخزانة", "الخزينة", "البلدية");
 
 /// Finds somebody exempt from what the passage requires: «معفى من تسجيله» for «يلتزم بتسجيله».
 fn exemption(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {

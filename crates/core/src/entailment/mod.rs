@@ -25,6 +25,7 @@
 //! | `effects` | legal effects turned round: appeal, silence, costs, requests, effects, what time counts |
 //! | `values` | pay, penalties, numbers and ranks of something else |
 //! | `english` | an English claim in the words of the law |
+//! | `english::grammar`, `english::vocabulary` | its words of grammar, and those of law |
 
 mod alignment;
 mod bounds;
@@ -44,6 +45,7 @@ mod values;
 mod verbatim;
 mod words;
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use alignment::Alignment;
@@ -89,6 +91,10 @@ const RELATED: f64 = 0.25;
 
 /// Fewest words of a claim, beside those that it repeats, that can contradict.
 const FEWEST: usize = 4;
+
+/// Fewest words that an English claim must share with the passage, or all of its words but one, to be
+/// compared by more than its numbers.
+const RELATED_WORDS: usize = 3;
 
 impl Premise {
     /// Reads a passage. Linear in its length.
@@ -142,8 +148,8 @@ impl Premise {
     /// assert!(kinds("يحظر على صاحب العمل فصل العامل أثناء إجازته").eq([]));
     /// ```
     pub fn check(&self, claim: &str) -> Verdict {
-        if let Some(gloss) = Gloss::of(claim, &self.text) {
-            return self.check_english(claim, &gloss);
+        if let Some(gloss) = Gloss::of(claim, &self.text, 0..0) {
+            return self.check_english(claim, gloss);
         }
         let whole = Self::plain(claim);
         let rest = verbatim::without_repeated(claim, &self.text);
@@ -166,9 +172,15 @@ impl Premise {
         }
     }
 
-    /// Compares what an English claim says with the passage. Its order of words says nothing about Arabic
-    /// clauses, so parties and conditions are not compared.
-    fn check_english(&self, claim: &str, gloss: &Gloss) -> Verdict {
+    /// Compares what an English claim says with the passage. Its order of words says little about Arabic
+    /// clauses, so parties are compared only where they begin a part of it.
+    ///
+    /// The claim is read twice: a word may have several meanings, and the clause that is found by all of them
+    /// says which is meant.
+    fn check_english(&self, claim: &str, gloss: Gloss) -> Verdict {
+        let near = Alignment::best(&Text::new(&gloss.text), &self.text);
+        let near = near.map_or(0..0, |found| self.text.words_in(&found.segments));
+        let gloss = Gloss::of(claim, &self.text, near).unwrap_or(gloss);
         let plain = Self::plain(&gloss.text);
         let mut verdict = self.compare(&plain);
         let is_limited = english::is_limited(claim);
@@ -180,8 +192,24 @@ impl Premise {
             Kind::Polarity => !is_limited,
             Kind::Condition => english::is_generalization(&claim[one.span.clone()]),
             Kind::Modality => english::is_option(&claim[one.span.clone()]),
-            _ => false,
+            Kind::Quantifier => !is_limited && english::is_quantifier(&claim[one.span.clone()]),
+            Kind::Role => false,
         });
+        // What no table knows is left out, so few shared words may be many of those that are known.
+        let all = 0..self.text.sentences.len();
+        let shared = Alignment::common(&plain.text, &self.text, &all);
+        let known: HashSet<&str> = plain
+            .text
+            .words
+            .iter()
+            .map(|word| word.key.as_str())
+            .collect();
+        let known = known.iter().filter(|key| !key.is_empty()).count();
+        if shared < RELATED_WORDS && shared + 1 < known {
+            let is_value = |kind| matches!(kind, Kind::Number | Kind::Comparison);
+            verdict.contradictions.retain(|one| is_value(one.kind));
+            return verdict;
+        }
         if verdict.contradictions.is_empty() {
             let mut found = self.of_english(&plain, is_limited);
             for one in &mut found {
@@ -201,6 +229,8 @@ impl Premise {
         };
         let mut found: Vec<Finding> = Vec::new();
         found.extend(roles::check_subject(hypothesis, premise, &alignment));
+        found.extend(roles::check_decider(hypothesis, premise, &alignment));
+        found.extend(effects::payer(hypothesis, premise));
         if !is_limited {
             found.extend(polarity::of_clause(hypothesis, premise, &alignment));
         }

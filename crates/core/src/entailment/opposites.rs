@@ -90,6 +90,35 @@ const OPPOSITES: &[(&[&str], &[&str])] = &[
     (&letters!("مدني",), &letters!("جزائي", "جنائي")),
 ];
 
+/// For each row of `OPPOSITES`, whether a text has a word of its first side, and of its second one.
+pub(super) struct Sides(Vec<[bool; 2]>);
+
+impl Sides {
+    pub fn of(text: &Text) -> Self {
+        let has = |side: &[&str]| text.words.iter().any(|word| begins(word, side));
+        Self(
+            OPPOSITES
+                .iter()
+                .map(|(one, other)| [has(one), has(other)])
+                .collect(),
+        )
+    }
+
+    /// True if a word is the opposite of one of the text, which does not have the word's own side.
+    pub fn opposes(&self, word: &str) -> bool {
+        let text = Text::new(word);
+        let is_of = |side: &[&str]| text.words.iter().any(|word| begins(word, side));
+        OPPOSITES
+            .iter()
+            .zip(&self.0)
+            .any(|((one, other), has)| match has {
+                [true, false] => is_of(other),
+                [false, true] => is_of(one),
+                _ => false,
+            })
+    }
+}
+
 pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
     let mut found = Vec::new();
     found.extend(opposite(claim, passage, alignment));

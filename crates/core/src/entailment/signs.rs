@@ -67,6 +67,9 @@ impl Signs {
             } else if next.is(OBLIGING) {
                 self.negate(text, at + 1);
                 self.govern(text, at + 2, Modal::Prohibition);
+            } else if let Some(bound) = self.unbound(text, at) {
+                self.negate(text, bound);
+                self.govern(text, bound + 1, Modal::Prohibition);
             } else {
                 self.negate(text, at + 1);
                 // «ولا» before a noun goes on with a negation before it: «لا تقبل … ولا الفرع لأصله».
@@ -81,7 +84,8 @@ impl Signs {
                 return;
             }
             // «ليس للمحكمة أن» denies a right.
-            let denies = word.bare().starts_with(letters!("ليس")) && next.text.starts_with('ل');
+            let is_not = word.bare().starts_with(letters!("ليس"));
+            let denies = is_not && (next.text.starts_with('ل') || gives_duty(text, at + 1));
             match denies {
                 true => self.govern(text, at + 1, Modal::Prohibition),
                 false => self.negate(text, at + 1),
@@ -95,6 +99,15 @@ impl Signs {
         } else if word.is(OBLIGING) || gives_duty(text, at) {
             self.govern(text, at + 1, Modal::Duty);
         }
+    }
+
+    /// Returns the word by which a negation frees somebody from a duty: «لا يكون صاحب العمل ملزما بكذا».
+    fn unbound(&self, text: &Text, at: usize) -> Option<usize> {
+        let is_being = text.words[at + 1].is(BEING);
+        let segment = text.words[at].segment;
+        let near = at + 2..text.words.len().min(at + 2 + NEAR);
+        let mut near = near.take_while(|place| text.words[*place].segment == segment);
+        near.find(|place| is_being && text.words[*place].is(BOUND))
     }
 
     /// Marks the word at `at`, or the first content word after it if it says nothing of its own, as negated.
@@ -133,7 +146,9 @@ impl Signs {
             }
             let is_modal = word.is(PERMITTING) || word.is(OBLIGING) || word.is(FORBIDDING);
             // After «أن» such a word is the act itself: «ليس للوزير أن يلزم».
-            let is_act = at > 0 && text.words[at - 1].text == "ان";
+            // So is «منع» after who does it: «ليس للمستأجر منع المؤجر».
+            let is_act =
+                at > 0 && text.words[at - 1].text == "ان" || NOUNS.contains(&word.text.as_str());
             let is_modal = is_modal && !is_act;
             if (word.is(RESTRICTING) && !is_negator(text, at)) || (is_modal && at > from) {
                 break;
@@ -160,6 +175,9 @@ impl Signs {
 /// أن يتقاضى».
 const PURPOSES: [&str; 3] = letters!("بقصد", "بغرض", "بهدف");
 const NOT: &str = letters!("لا");
+const BEING: &[&str] = &letters!("يكون", "تكون", "يعد", "تعد", "يعتبر", "تعتبر");
+const NOUNS: [&str; 2] = letters!("منع", "حظر");
+const BOUND: &[&str] = &letters!("ملزما", "ملزمة", "ملتزما", "ملتزمة", "ملزمين");
 /// «بد», which only stands after «لا».
 const BUT: &str = letters!("بد");
 const DID_NOT: &str = letters!("لم");

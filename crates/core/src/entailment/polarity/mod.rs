@@ -23,6 +23,9 @@ use permission::{FAR, OR, THAT, allows, forbidden_acts, is_turned};
 pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
     let mut found = Vec::new();
     found.extend(beyond_exception(claim, passage.text, alignment));
+    if found.is_empty() {
+        found.extend(without_condition(claim, passage));
+    }
     // «وإلا لم تقبل دعواه» states the rule by its other side.
     if claim.text.words.iter().any(|word| word.text == OR_ELSE) {
         return found;
@@ -76,6 +79,55 @@ fn beyond_exception(claim: Read, passage: &Text, alignment: &Alignment) -> Optio
             .any(|place| inside.contains(place));
         is_told.then(|| Finding::at(Kind::Polarity, at))
     })
+}
+
+/// Share of the claim's words, as numerator and denominator, that the sentence of a condition must have.
+const OF_RULE: (usize, usize) = (2, 5);
+
+/// Finds what the claim allows without something that the passage makes a condition of it, wherever its
+/// sentence stands: «ينهى العقد دون إنذار» for «يجوز إنهاء العقد شريطة إنذار الطرف الآخر».
+fn without_condition(claim: Read, passage: Read) -> Option<Finding> {
+    let (text, whole) = (claim.text, passage.text);
+    let denies = |at: usize| {
+        is_negator(text, at) || text.words[at].is(FORBIDDING) || text.words[at].is(PUNISHING)
+    };
+    if (0..text.words.len()).any(|at| denies(at) || text.words[at].is(RESTRICTING)) {
+        return None;
+    }
+    let lacks = |at: &usize| text.words[*at].is(LACKING);
+    let at = (0..text.words.len()).find(lacks)?;
+    let says = |next: &usize| text.words[*next].is_content() && !text.words[*next].is(TRANSPARENT);
+    let told = (at + 1..text.words.len().min(at + 5)).find(says)?;
+    let others: Vec<&str> = text.words[..at]
+        .iter()
+        .filter(|word| word.is_content())
+        .map(|word| word.key.as_str())
+        .collect();
+    let is_condition = |place: usize| {
+        let segment = whole.words[place].segment;
+        let start = whole.words_in(&(segment..segment + 1)).start;
+        let sentence = whole.words_in(&whole.sentence_of(segment));
+        let begins = |begin: usize| {
+            let word = &whole.words[begin];
+            let is_except = word.bare() == EXCEPT && !is_negator(whole, begin);
+            let denied = || (sentence.start..begin).any(|before| is_negator(whole, before));
+            !word.text.starts_with('و')
+                && (is_except && denied() || !is_except && word.is(RESTRICTING))
+        };
+        let keys: Vec<&str> = whole.words[sentence.clone()]
+            .iter()
+            .map(|word| word.key.as_str())
+            .collect();
+        let shared = others.iter().filter(|key| keys.contains(key)).count();
+        !passage.signs.is_negative(place)
+            && (start..place).any(begins)
+            && shared >= 2
+            && OF_RULE.1 * shared >= OF_RULE.0 * others.len()
+    };
+    let places =
+        (0..whole.words.len()).filter(|place| whole.words[*place].key == text.words[told].key);
+    let mut places = places.peekable();
+    (places.peek().is_some() && places.any(is_condition)).then(|| Finding::at(Kind::Condition, at))
 }
 
 /// Greatest number of shared words among which a single one can show that a rule is turned round.
@@ -430,7 +482,10 @@ pub(super) fn of_clause(claim: Read, passage: Read, alignment: &Alignment) -> Op
         all += 1;
         let is_turned = |place: &usize| match allows {
             true => passage.signs.forbidden[*place],
-            false => passage.signs.permitted[*place] && !passage.signs.is_negative(*place),
+            false => {
+                let is_rule = passage.signs.permitted[*place] || passage.signs.obliged[*place];
+                is_rule && !passage.signs.is_negative(*place)
+            }
         };
         if places.iter().all(is_turned) {
             turned.push(at);
@@ -491,12 +546,19 @@ fn denies(text: &Text, range: Range<usize>, is_shared: &dyn Fn(usize) -> bool) -
         let word = &text.words[at];
         if word.is(RESTRICTING) && !word.is(LIMITING) {
             condition = Some(word.segment);
+        } else if word.text.starts_with('ف') && is_negator(text, at) {
+            // «إذا رحل فلا يتحمل»: what follows from the condition.
+            condition = None;
         }
         let is_denial = (word.is(NEGATIVE_OUTCOMES) && !is_shared(at))
             || word.is(LIMITING)
             || word.is(FORBIDDING)
             || word.is(NOUN_NEGATORS)
-            || is_negator(text, at);
+            || is_negator(text, at)
+                && !text
+                    .words
+                    .get(at + 1)
+                    .is_some_and(|next| next.is(COMPARING));
         if is_denial && condition != Some(word.segment) {
             return true;
         }

@@ -44,7 +44,7 @@ words! {
     /// Nouns of a part in a decision that does not take it.
     letters const PROPOSALS: &[&str] = [
         "اقتراح", "طلب", "ترشيح", "عرض", "توصية", "رأي", "استشارة", "التشاور", "التنسيق", "بالتنسيق", "مقترح",
-        "أخذ", "إخطار", "إبلاغ", "لدى", "أمام", "إلى", "ممثل", "ممثلي",
+        "أخذ", "إبداء", "سماع", "إخطار", "إبلاغ", "لدى", "أمام", "إلى", "ممثل", "ممثلي",
     ];
 }
 
@@ -55,30 +55,52 @@ const OBJECTS: [&str; 3] = ["ها", "هم", "ه"];
 const THAT: &str = letters!("أن");
 const HE_WHO: [[&str; 2]; 2] = [letters!("هو", "الذي"), letters!("هي", "التي")];
 
-pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+pub(in super::super) fn check(
+    claim: Read,
+    passage: Read,
+    alignment: &Alignment,
+) -> Option<Finding> {
     let mut mine = claim.mentions.iter().filter(|one| decides(claim, one));
     let mine = mine.next()?;
     found(claim, passage, alignment, mine)
 }
 
-/// The same for an English claim in Arabic words, in which a subject stands before its verb.
+words! {
+    /// Nouns of deciding, by which an English verb is told in Arabic words.
+    letters const DECIDING_NOUNS: &[&str] = [
+        "تحديد", "تعيين", "إصدار", "تقرير", "قرار", "منح", "إذن", "ترخيص", "موافقة", "اعتماد", "فصل", "أمر", "بت",
+        "اختيار", "إعفاء", "وقف", "إيقاف", "إلغاء", "وضع", "تشكيل", "تنفيذ", "تقدير", "ندب", "عزل",
+    ];
+}
+
+/// Number of words of an English claim around a subject among which its verb stands.
+const VERB_NEAR: usize = 3;
+
+/// The same for an English claim in Arabic words, whose subject stands at the beginning of a segment.
 pub(in super::super) fn check_subject(
     claim: Read,
     passage: Read,
     alignment: &Alignment,
 ) -> Option<Finding> {
-    let subject = claim.mentions.first().filter(|one| {
-        let after = one.word + one.length..claim.text.words.len().min(one.word + one.length + 3);
-        let is_first = one.word <= 1;
+    let text = claim.text;
+    let decides = |one: &&Mention| {
+        let segment = text.words[one.word].segment;
+        let own = text.words_in(&(segment..segment + 1));
+        let after = one.word + one.length..own.end.min(one.word + one.length + VERB_NEAR);
+        let is_first = one.word <= own.start + VERB_NEAR
+            && !text.words[own.start..one.word].iter().any(Word::is_content);
         let asks = |word: &Word| word.is(ASKING);
+        let is_verb = |word: &Word| {
+            let tables = [PERMITTING, OBLIGING, DECIDING_NOUNS];
+            tables.iter().any(|table| word.is(table)) || is_deciding(&word.text)
+        };
         // Who may ask for something takes no decision on it.
         is_first
-            && !claim.text.words[after.clone()].iter().any(asks)
-            && claim.text.words[after]
-                .iter()
-                .any(|word| word.is(PERMITTING) || word.is(OBLIGING) || is_deciding(&word.text))
-    })?;
-    found(claim, passage, alignment, subject)
+            && !text.words[after.clone()].iter().any(asks)
+            && text.words[own.start..after.end].iter().any(is_verb)
+    };
+    let mut subjects = claim.mentions.iter().filter(decides);
+    subjects.find_map(|one| found(claim, passage, alignment, one))
 }
 
 fn found(claim: Read, passage: Read, alignment: &Alignment, mine: &Mention) -> Option<Finding> {
@@ -201,13 +223,21 @@ const OF_HER: &str = letters!("منها");
 const FROM: &str = letters!("من");
 const BY: &str = letters!("عن");
 
-/// True for «للوزير أن», which gives a decision too.
+/// True for «للوزير أن» and «على المحكمة أن», which give a decision too.
 fn has_right(read: Read, one: &Mention) -> bool {
     let after = one.word + one.length;
     let mut words = read.text.words.iter().skip(after).take(NEAR);
-    one.place == Place::For
-        && !read.signs.is_negative(one.word)
-        && words.any(|word| word.text == THAT)
+    let is_that = words.any(|word| word.text == THAT);
+    // «وجب على قاضي التنفيذ كذا»
+    let is_bound = one.place == Place::On
+        && is_public(one.party)
+        && (is_that
+            || one
+                .word
+                .checked_sub(2)
+                .is_some_and(|before| read.text.words[before].is(OBLIGING)));
+    let may = one.place == Place::For && is_that;
+    (may || is_bound) && !read.signs.is_negative(one.word)
 }
 
 /// True if the party is only asked or heard: «بناء على طلب وزير الداخلية».

@@ -4,7 +4,7 @@ mod deciders;
 
 use std::ops::Range;
 
-pub(super) use self::deciders::check_subject;
+pub(super) use self::deciders::{check as check_decider, check_subject};
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
 use super::parties::{Mention, Place, are_opposed, is_organ};

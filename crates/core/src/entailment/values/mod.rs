@@ -15,6 +15,7 @@ use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
 use super::numbers::{is_same, words_of};
 use super::opposites::ranks;
+use super::signs::is_negator;
 use super::tables::{EITHER, SUBJECTS_WHOLE, TIMES};
 use super::words::Text;
 use crate::numerals::Quantity;
@@ -34,6 +35,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     }
     found.extend(whole(claim, passage));
     found.extend(both(claim.text, passage.text));
+    found.extend(together(claim.text, passage.text, alignment));
     found.extend(number_of_other(claim, passage));
     found.extend(rank_of_other(claim, passage));
     found.extend(exchanged(claim.text, passage.text));
@@ -198,6 +200,31 @@ fn both(claim: &Text, passage: &Text) -> Option<Finding> {
 }
 
 const OR: &str = letters!("أو");
+
+/// Finds two penalties of which the claim requires both and the passage leaves the choice: «بالسجن والغرامة
+/// معا» for «أو بإحدى هاتين العقوبتين».
+fn together(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Finding> {
+    let is_choice_denied = |at: usize| {
+        let near = at.saturating_sub(2)..at;
+        claim.words[at].is(EITHER) && near.into_iter().any(|before| is_negator(claim, before))
+    };
+    let said = |at: &usize| claim.words[*at].is(TOGETHER) || is_choice_denied(*at);
+    let at = (0..claim.words.len()).find(said)?;
+    let is_open =
+        (0..claim.words.len()).any(|at| claim.words[at].is(EITHER) && !is_choice_denied(at));
+    if is_open || penalties(claim).len() < 2 {
+        return None;
+    }
+    let sentence = passage.words_in(&passage.sentence_of(alignment.segments.start));
+    let has = |table: &[&str]| {
+        passage.words[sentence.clone()]
+            .iter()
+            .any(|word| word.is(table))
+    };
+    (has(EITHER) && !has(TOGETHER)).then(|| Finding::at(Kind::Quantifier, at))
+}
+
+const TOGETHER: &[&str] = &letters!("معا", "مجتمعتين", "كلتاهما", "كلتيهما");
 
 /// Finds one pay for the whole of what the passage pays by parts: «كلها بأجر كامل».
 fn whole(claim: Read, passage: Read) -> Option<Finding> {

@@ -276,8 +276,11 @@ fn is_listing(between: &str) -> bool {
 /// True for a word that only negates. Two texts that share it share no content.
 fn is_sign(word: &str) -> bool {
     let bare = word.strip_prefix(['و', 'ف']).unwrap_or(word);
-    NEGATORS.contains(&bare) || NOUN_NEGATORS.contains(&bare)
+    NEGATORS.contains(&bare) || NOUN_NEGATORS.contains(&bare) || bare == BY_MEANS
 }
+
+/// «بواسطة», which only leads to who acts.
+const BY_MEANS: &str = letters!("بواسطة");
 
 /// Returns the stem with what follows it in the word if it has two letters only: the light stem of «ضمان»
 /// loses its last consonant as if it were the ending of a dual.
