@@ -128,7 +128,7 @@ pub fn by_title_unless(
     cancelled: &AtomicBool,
 ) -> Option<Vec<Citation>> {
     let mut known = examine_known_unless(text, country, titles, cancelled)?.citations;
-    known.retain(|citation| is_by_name(citation));
+    known.retain(is_by_name);
     if known.is_empty() {
         return Some(known);
     }
