@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 34;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '34:18d17e5304f46c813c5174d02ed4d33854f601df4c0011e75faa6cc2def3c101';
+export const PIPELINE_DIGEST = '34:9e33f4f127b82cd88859c1d1ed4ce9100a3395f3cd2deb816825d673e19f33eb';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

@@ -41,7 +41,11 @@ pub(in crate::citation) fn issued_after<'s>(
         let at = Cursor::new(cursor.folded, cursor.position + offset);
         // The masculine participles are the beginnings of feminine ones.
         let agrees = feminine || at.clone().eat_any(ISSUED_FEMININE).is_none();
-        if at.at_edge() && agrees {
+        // Other participles may stand in a name: `المحاسبين المعتمدين`.
+        let mut after = at;
+        after.eat_any(participles);
+        let leads = at.rest().starts_with("الصادر") || after.rest().starts_with('ب');
+        if at.at_edge() && agrees && leads {
             break at.position;
         }
         from = offset + 'ا'.len_utf8();
@@ -99,6 +103,13 @@ pub(in crate::citation) fn issued_by(
         "المذكور",
     ]);
     ahead.skip_fillers(2);
+    // A treaty was approved, whose word is feminine, and not the law in its name.
+    if named.is_some_and(is_law)
+        && !ahead.rest().starts_with("الصادر")
+        && ahead.clone().eat_any(ISSUED_FEMININE).is_some()
+    {
+        return None;
+    }
     let participle = [ISSUED_OTHERWISE, ISSUED_FEMININE, ISSUED_MASCULINE]
         .iter()
         .any(|words| ahead.eat_any(words).is_some());
@@ -192,7 +203,7 @@ fn by_number_alone(
         return None;
     } else {
         number.instrument = match named? {
-            law @ (Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw) => law,
+            law if is_law(law) => law,
             _ => Instrument::AgencyDecision,
         };
     }
@@ -224,13 +235,17 @@ fn issues_laws(instrument: Instrument) -> bool {
     )
 }
 
+fn is_law(instrument: Instrument) -> bool {
+    matches!(
+        instrument,
+        Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw
+    )
+}
+
 /// Gives a named law the number and year of the instrument that issued it. If that instrument is a law itself
 /// (`قانون العقوبات الصادر بالقانون الاتحادي رقم 3`), the two are one instrument.
 pub(in crate::citation) fn issued_as(named: Citation, issued: Citation) -> Citation {
-    let is_law = matches!(
-        issued.instrument,
-        Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw
-    );
+    let is_law = is_law(issued.instrument);
     let instrument = if is_law {
         issued.instrument
     } else {
