@@ -92,7 +92,7 @@ export interface Citing {
  * often those of an authority («هيئة تنظيم الاتصالات، بموجب القانون الاتحادي رقم 3»), unless they begin with
  * the word for law.
  */
-const TITLED_BY_SUBJECT: ReadonlySet<string> = new Set(['federal-law', 'federal-decree-law']);
+export const TITLED_BY_SUBJECT: ReadonlySet<string> = new Set(['federal-law', 'federal-decree-law']);
 
 /** The word for law, with which a name made of a subject begins. */
 const [LAW = ''] = lawAbout('x').split(' ');

@@ -152,4 +152,48 @@ test('every door answers a name that differs from the title, with the title', as
   }
 });
 
+test('every door says that the number is that of another kind of act', async () => {
+  const title = 'مرسوم بقانون اتحادي رقم 51: بشأن تنظيم الموانئ البحرية';
+  const service = await serviceWith([
+    {
+      jurisdiction: 'AE',
+      doc_type: 'legislation',
+      title,
+      official_number: '51',
+      year_gregorian: 2021,
+      articles: [{ article_no: '1', text: 'تسري أحكام هذا المرسوم بقانون على الموانئ البحرية كافة.' }],
+    },
+  ]);
+  try {
+    const subject = 'بشأن تنظيم الموانئ البحرية';
+    const wrong = `القانون الاتحادي رقم 51 لسنة 2021 ${subject}`;
+    const right = `المرسوم بقانون اتحادي رقم 51 لسنة 2021 ${subject}`;
+    const told = [{ stated: 'القانون الاتحادي رقم 51 لسنة 2021', title }, ['title_differs']];
+    const silent = [undefined, undefined];
+    const cited = async (citation: string) => {
+      const body = { citation, jurisdiction: 'AE' };
+      const answer = await answered('cite', await service.post('/v1/cite', body));
+      assert.is(answer.parsed.canonical_id, 'ae-fdl-2021-51', citation);
+      return [answer.title_differs, answer.warnings];
+    };
+    assert.equal([await cited(wrong), await cited(right)], [told, silent]);
+    // A name of a law may be that of an act of either kind.
+    assert.equal(await cited('قانون تنظيم الموانئ البحرية رقم 51 لسنة 2021'), silent);
+
+    const body = { text: `بعد الاطلاع على ${wrong}، وعلى ${right}،`, jurisdiction: 'AE' };
+    const extracted = await answered('extract', await service.post('/v1/citations/extract', body));
+    assert.equal(
+      extracted.items.map(({ title_differs, warnings }) => [title_differs, warnings]),
+      [told, silent],
+    );
+    const verified = await answered('verify', await service.post('/v1/citations/verify', body));
+    assert.equal(
+      verified.items.map(({ evidence }) => [evidence.title_differs, evidence.warnings]),
+      [told, silent],
+    );
+  } finally {
+    await service.close();
+  }
+});
+
 test.run();

@@ -731,7 +731,7 @@ class ExtractedCitationResolution4(TypedDict):
 class ExtractedCitationTitleDiffers(TypedDict):
     """Present with the warning title_differs"""
 
-    # The name or the subject that the text states beside the number
+    # The name or the subject that the text states beside the number, or the kind of act with it
     stated: str
     # Title of the document that the number found
     title: str
@@ -748,7 +748,7 @@ class ExtractedCitation(TypedDict):
     resolution: NotRequired[Union['ExtractedCitationResolution', 'ExtractedCitationResolution1', 'ExtractedCitationResolution2', 'ExtractedCitationResolution3', 'ExtractedCitationResolution4']]
     # Present with the warning title_differs
     title_differs: NotRequired['ExtractedCitationTitleDiffers']
-    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. date_differs: the document has another date than the citation states.
+    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. Or the citation gives the number to another kind of act (a law for a decree-law). The answer does not depend on it. date_differs: the document has another date than the citation states.
     warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs", "date_differs"]]]
 
 
@@ -792,7 +792,7 @@ class VerifiedCitationEvidenceHeldArticles(TypedDict):
 class VerifiedCitationEvidenceTitleDiffers(TypedDict):
     """Present with the warning title_differs"""
 
-    # The name or the subject that the text states beside the number
+    # The name or the subject that the text states beside the number, or the kind of act with it
     stated: str
     # Title of the document that the number found
     title: str
@@ -818,7 +818,7 @@ class VerifiedCitationEvidence(TypedDict):
     held_articles: NotRequired['VerifiedCitationEvidenceHeldArticles']
     # Present with the warning title_differs
     title_differs: NotRequired['VerifiedCitationEvidenceTitleDiffers']
-    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it.
+    # jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. Or the citation gives the number to another kind of act (a law for a decree-law). The answer does not depend on it.
     warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs"]]]
     # Ids of the documents that fit
     candidates: NotRequired[List[str]]
@@ -944,7 +944,7 @@ class ReasonResponse(TypedDict):
 class CiteResponseTitleDiffers(TypedDict):
     """Present with the warning title_differs"""
 
-    # The name or the subject that the text states beside the number
+    # The name or the subject that the text states beside the number, or the kind of act with it
     stated: str
     # Title of the document that the number found
     title: str
@@ -990,7 +990,7 @@ class CiteResponse(TypedDict):
     parsed: 'ParsedCitation'
     # Present with the warning title_differs
     title_differs: NotRequired['CiteResponseTitleDiffers']
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. Or the citation gives the number to another kind of act (a law for a decree-law). The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
     warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'Document'
     # The first cited article in the wording of the day; absent if the document has none such
@@ -1000,7 +1000,7 @@ class CiteResponse(TypedDict):
 class CiteBatchResponseOutcomesItemTitleDiffers(TypedDict):
     """Present with the warning title_differs"""
 
-    # The name or the subject that the text states beside the number
+    # The name or the subject that the text states beside the number, or the kind of act with it
     stated: str
     # Title of the document that the number found
     title: str
@@ -1044,7 +1044,7 @@ class CiteBatchResponseOutcomesItem(TypedDict):
     parsed: 'ParsedCitation'
     # Present with the warning title_differs
     title_differs: NotRequired['CiteBatchResponseOutcomesItemTitleDiffers']
-    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
+    # Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. Or the citation gives the number to another kind of act (a law for a decree-law). The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one.
     warnings: NotRequired[List[Literal["jurisdiction_guessed", "repeal_day_unknown", "text_changed", "text_may_be_changed", "title_differs", "article_absent", "article_unknown", "date_differs", "article_repealed", "article_amended_since", "article_renumbered"]]]
     document: 'DocumentHead'
     article: NotRequired['CiteBatchResponseOutcomesItemArticle']

@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 34;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '34:6b8648e225c8e3cd6b195bda382971d3fa51ab699688c28198815eed97a1c671';
+export const PIPELINE_DIGEST = '34:9e33f4f127b82cd88859c1d1ed4ce9100a3395f3cd2deb816825d673e19f33eb';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

@@ -647,12 +647,12 @@ export type ExtractedCitation = {
   };
   /** Present with the warning title_differs */
   title_differs?: {
-    /** The name or the subject that the text states beside the number */
+    /** The name or the subject that the text states beside the number, or the kind of act with it */
     stated: string;
     /** Title of the document that the number found */
     title: string;
   };
-  /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. date_differs: the document has another date than the citation states. */
+  /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. Or the citation gives the number to another kind of act (a law for a decree-law). The answer does not depend on it. date_differs: the document has another date than the citation states. */
   warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "title_differs" | "date_differs">;
 };
 
@@ -712,12 +712,12 @@ export type VerifiedCitation = {
     };
     /** Present with the warning title_differs */
     title_differs?: {
-      /** The name or the subject that the text states beside the number */
+      /** The name or the subject that the text states beside the number, or the kind of act with it */
       stated: string;
       /** Title of the document that the number found */
       title: string;
     };
-    /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. */
+    /** jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. Or the citation gives the number to another kind of act (a law for a decree-law). The answer does not depend on it. */
     warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "title_differs">;
     /** Ids of the documents that fit */
     candidates?: Array<string>;
@@ -816,12 +816,12 @@ export type CiteResponse = {
   parsed: ParsedCitation;
   /** Present with the warning title_differs */
   title_differs?: {
-    /** The name or the subject that the text states beside the number */
+    /** The name or the subject that the text states beside the number, or the kind of act with it */
     stated: string;
     /** Title of the document that the number found */
     title: string;
   };
-  /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
+  /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. Or the citation gives the number to another kind of act (a law for a decree-law). The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
   warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "title_differs" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
   document: Document;
   /** The first cited article in the wording of the day; absent if the document has none such */
@@ -864,12 +864,12 @@ export type CiteBatchResponse = {
     parsed: ParsedCitation;
     /** Present with the warning title_differs */
     title_differs?: {
-      /** The name or the subject that the text states beside the number */
+      /** The name or the subject that the text states beside the number, or the kind of act with it */
       stated: string;
       /** Title of the document that the number found */
       title: string;
     };
-    /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
+    /** Contradictions between citation and document, and changes of the first cited article; absent if there are none. jurisdiction_guessed: neither words nor request name the country; the default one has no such document, and this is the only one that has. repeal_day_unknown: the document may be repealed on the day: the day of its repeal is not known, or no act repeals it in words. text_changed: The text was changed, and the change is not in it. Given here if no article is cited, or the text has none. text_may_be_changed: An act changes one of several texts with this title, a name in all laws, this text by implication, or repeals or writes anew what this text amends. This text may lack the change. Given here as text_changed is. title_differs: the stated name or subject and the title each have a word that the other lacks; it may be that of another document. Or the citation gives the number to another kind of act (a law for a decree-law). The answer does not depend on it. article_absent: the number of a cited article is beyond its last. article_unknown: the corpus lacks a cited article, and the document may have it. date_differs: the document has another date than the citation states. article_repealed: the article is repealed on the day. article_amended_since: today, another wording of the article holds than on the day. article_renumbered: the article has borne another number, or another article this one. */
     warnings?: Array<"jurisdiction_guessed" | "repeal_day_unknown" | "text_changed" | "text_may_be_changed" | "title_differs" | "article_absent" | "article_unknown" | "date_differs" | "article_repealed" | "article_amended_since" | "article_renumbered">;
     document: DocumentHead;
     article?: {

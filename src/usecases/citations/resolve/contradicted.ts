@@ -1,5 +1,12 @@
 /** Finds the documents that fit a citation whose stated name or subject and whose number disagree. */
-import { confusedKeys, contentWords, normalize, parseCitation } from '../../../core.ts';
+import {
+  citationKeys,
+  confusedKeys,
+  contentWords,
+  formatCitation,
+  normalize,
+  parseCitation,
+} from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { Holdings, Stated, Titles } from '../../../titles/contradiction.ts';
 import {
@@ -12,6 +19,7 @@ import {
   nameAlone,
   statedBeside,
   statedWords,
+  TITLED_BY_SUBJECT,
 } from '../../../titles/contradiction.ts';
 import { differsFromTitle } from '../../../titles/differing.ts';
 import { documentFacts } from '../../document/facts.ts';
@@ -139,7 +147,8 @@ export function isContradictedBy(
 
 /**
  * Returns the words that a citation states beside its number, and the title of the document that the number
- * found, where the two differ without a contradiction; undefined where they agree.
+ * found, where the two differ without a contradiction; undefined where they agree. The kind of act differs
+ * where the document has the number in the series that citations confuse with the cited one.
  */
 export function titleDifference(
   corpus: Corpus,
@@ -167,7 +176,29 @@ export function titleDifference(
       },
     );
   });
-  return differing && { stated: differing.words, title };
+  if (differing !== undefined) return { stated: differing.words, title };
+  const stated = ofOtherKind(corpus, { ...reading, jurisdiction }, canonicalId);
+  return stated === undefined ? undefined : { stated, title };
+}
+
+/**
+ * Returns kind, number and year as cited if the document has them in another series: «القانون الاتحادي رقم 33
+ * لسنة 2021» for the decree-law of this number. Names are left out, because texts call acts of either kind by
+ * the word for law.
+ */
+function ofOtherKind(
+  corpus: Corpus,
+  { citation, jurisdiction }: ReadingOf,
+  canonicalId: string,
+): string | undefined {
+  const { number, year, name, article: _article, about: _about, unparsedTail: _tail, ...rest } = citation;
+  if (number === undefined || year === undefined || name !== undefined) return undefined;
+  // «المرسوم بقانون رقم 33» without «اتحادي» is no other kind.
+  if (!TITLED_BY_SUBJECT.has(citation.instrument)) return undefined;
+  const finds = (keys: readonly string[]) => keys.some((key) => corpus.resolve(key).includes(canonicalId));
+  if (!finds(confusedKeys(citation, jurisdiction)) || finds(citationKeys(citation, jurisdiction)))
+    return undefined;
+  return formatCitation({ ...rest, number, year, articles: [] });
 }
 
 /** True for a decision, or what one issued, that is of the very day beside the number. */

@@ -31,12 +31,15 @@ export const MEANINGS: Readonly<Record<DocumentWarning, string>> = {
   text_may_be_changed: `${ARTICLE_WARNINGS.text_may_be_changed} Given here as text_changed is.`,
   title_differs:
     'the stated name or subject and the title each have a word that the other lacks; it may be that of ' +
-    'another document. The answer does not depend on it.',
+    'another document. Or the citation gives the number to another kind of act (a law for a decree-law). ' +
+    'The answer does not depend on it.',
 };
 
 export const titleDifferenceSchema = z
   .strictObject({
-    stated: z.string().describe('The name or the subject that the text states beside the number'),
+    stated: z
+      .string()
+      .describe('The name or the subject that the text states beside the number, or the kind of act with it'),
     title: z.string().describe('Title of the document that the number found'),
   })
   .describe('Present with the warning title_differs');

@@ -17,11 +17,13 @@ const TABLE: &str = include_str!("issuers.tsv");
 
 /// Words for an office («وزير», «رئيس») before the issuer's own name. They do not distinguish number series,
 /// because the chairman, the board and the governor of an authority all sign its decisions.
-const OFFICES: [&str; 25] = [
+const OFFICES: [&str; 27] = [
     "نحن",
     "ان",
     "السيد",
     "معالي",
+    "سعادة",
+    "فضيلة",
     "سمو",
     "نائب",
     "وكيل",

@@ -9,7 +9,8 @@ use crate::citation::lexicon::words::links::ABOUT_LAW;
 use crate::citation::model::{Citation, Instrument, Reference};
 
 /// Gives a bylaw the number of the decision that issued it. `before` are the citations before it, and
-/// `between` is the folded text between both. Its law, whose number it had, becomes a citation of its own.
+/// `between` is the folded text between both. A law whose number it had becomes a citation of its own. A bylaw
+/// that is named behind its decision is that of the decision, or none.
 pub(in crate::citation) fn of_its_decision(
     citations: &mut Vec<Citation>,
     before: &[Citation],
@@ -18,9 +19,13 @@ pub(in crate::citation) fn of_its_decision(
     let [bylaw, others @ ..] = citations.as_mut_slice() else {
         return;
     };
-    let by_number =
-        bylaw.law_kind.is_some() && bylaw.number.is_some() && bylaw.reference == Reference::Full;
-    if bylaw.instrument != Instrument::Bylaw || bylaw.issued_by.is_some() || !by_number {
+    let by_number = bylaw.law_kind.is_some() && bylaw.number.is_some();
+    let by_name = bylaw.number.is_none() && bylaw.year.is_none() && bylaw.name.is_some();
+    if bylaw.instrument != Instrument::Bylaw
+        || bylaw.issued_by.is_some()
+        || bylaw.reference != Reference::Full
+        || !(by_number || by_name)
+    {
         return;
     }
     let Some(decision) = issuer_of(before, between) else {
@@ -111,6 +116,33 @@ mod tests {
                 .filter(|one| one.instrument == Instrument::FederalLaw)
                 .count();
             assert_eq!(of_law, laws, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_bylaw_named_behind_its_decision_is_that_of_the_decision() {
+        for (words, is_its) in [
+            (" بشأن ", true),
+            (" في شأن ", true),
+            (" الصادر بشأن ", true),
+            (" الصادر في شأن ", true),
+            (" بإصدار ", true),
+            (" وعلى ", false),
+            (" بتعديل ", false),
+        ] {
+            for before in ["", "وعلى "] {
+                let text = format!(
+                    "{before}قرار مجلس الوزراء رقم (71) لسنة 2007{words}اللائحة التنفيذية لقانون الموارد المائية"
+                );
+                let found = extract(&text);
+                let number = |one: &crate::citation::Citation| one.number.as_deref() == Some("71");
+                assert!(found.first().is_some_and(number), "{text}");
+                // The bylaw has no citation of its own, or the number of the decision.
+                let free = found
+                    .iter()
+                    .any(|one| one.instrument == Instrument::Bylaw && !number(one));
+                assert_eq!(free, !is_its, "{text}");
+            }
         }
     }
 

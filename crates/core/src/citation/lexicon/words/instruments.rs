@@ -21,7 +21,30 @@ words! {
     /// number.
     pub(in crate::citation) const ISSUED_WITHOUT_ISSUER: &[&str] = [
         "الصادر منا", "الصادرة منا", "الصادر عنا", "الصادرة عنا", "الصادر به", "الصادرة به",
-        "الصادر بها", "الصادرة بها", "اللاحق له", "اللاحقة له",
+        "الصادر بها", "الصادرة بها", "اللاحق له", "اللاحقة له", "الصادر", "الصادرة",
+    ];
+}
+
+words! {
+    /// Feminine participles («issued», «approved», «sanctioned») between the name of an instrument and the act
+    /// that put it into force. In the masculine ones the first letters of some of these stand alone.
+    pub(in crate::citation) first const ISSUED_FEMININE: &[&str] = [
+        "الصادرة", "الموافق عليها", "الموافقة عليها", "المصادق عليها", "المصادقة عليها", "المصدق عليها",
+        "المصدقة عليها", "المشمولة", "المعتمدة", "المتوجة",
+    ];
+}
+
+words! {
+    /// Participles as in [`ISSUED_FEMININE`], masculine.
+    pub(in crate::citation) first const ISSUED_MASCULINE: &[&str] = [
+        "الصادر", "الموافق عليه", "المصادق عليه", "المصدق عليه", "المشمول", "المعتمد", "المتوج",
+    ];
+}
+
+words! {
+    /// Words for «issued» between a name and its act that agree with several instruments, or are a clause.
+    pub(in crate::citation) first const ISSUED_OTHERWISE: &[&str] = [
+        "الصادرتين", "الصادرين", "صادر", "الذي صدر", "التي صدرت",
     ];
 }
 

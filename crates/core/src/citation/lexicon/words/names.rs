@@ -82,7 +82,17 @@ words! {
     /// Participles behind a definite word that say something of a law, or of what the sentence is about, and
     /// stand in no law's name: `نظام المياه القاضي بأن …`.
     pub(in crate::citation) const SAID_OF_LAWS: &[&str] = [
-        "القاضي", "القاضية", "المشتمل", "المشتملة", "المعتمدة", "المبرمة",
+        "القاضي", "القاضية", "المشتمل", "المشتملة", "المعتمدة", "المبرمة", "المشمول", "المشمولة", "المتوج",
+        "المتوجة",
+    ];
+}
+
+words! {
+    /// Participles («approved») as [`SAID_OF_LAWS`], but only before their preposition: alone they may be nouns
+    /// («consent») or adjectives of a name («chartered accountant»).
+    pub(in crate::citation) const APPROVED_BY: &[(&str, &str)] = [
+        ("الموافق", "عليه"), ("الموافقة", "عليها"), ("المصادق", "عليه"), ("المصادقة", "عليها"),
+        ("المصدق", "عليه"), ("المصدقة", "عليها"), ("المعتمد", "ب"),
     ];
 }
 

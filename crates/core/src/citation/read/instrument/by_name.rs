@@ -52,7 +52,9 @@ pub(in crate::citation) fn named<'s>(
     // `القانون المدني الملغى بالقانون رقم 5` names the law that repealed the former one.
     let repealing =
         status.as_ref().is_some_and(|status| status.former) && end.rest().starts_with('ب');
-    if !repealing && let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
+    if !repealing
+        && let Some((issued, after)) = issued_by(end, setting.of_bylaw, Some(citation.instrument))
+    {
         citation = issued_as(citation, issued);
         found.end = after;
         // A law called «former» is not the law that bears the name today: «نظام الشركات القديم».
@@ -159,7 +161,7 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
     let mut participle = end;
     participle.skip_fillers(2);
     participle.eat_any(ISSUED_TOGETHER)?;
-    let (issued, after) = issued_by(end, true)?;
+    let (issued, after) = issued_by(end, true, None)?;
     Some((
         name_from(&head, after_head, false, second.end),
         issued,

@@ -68,12 +68,7 @@ pub(in crate::citation) fn numbered<'s>(
     // In `نظام التنفيذ (م/53) لعام 1433هـ` the number is that of the royal decree which issued the law,
     // because only royal decrees have such numbers.
     if titled && form.reading == Reading::Named {
-        citations.iter_mut().for_each(letter_first);
-        for law in citations.iter_mut().filter(|law| is_of_royal_decree(law)) {
-            law.issued_by = Some(Instrument::RoyalDecree);
-            law.jurisdiction =
-                code_where(|country| country.laws_issued_by == law.issued_by).map(str::to_owned);
-        }
+        citations.iter_mut().for_each(as_of_royal_decree);
     }
     let mut end = numbers.end;
     if let [decision] = citations.as_mut_slice()
@@ -105,6 +100,16 @@ fn is_by_bare_decree(head: &Head, cursor: Cursor, numbers: &Numbers) -> bool {
     may_be_saudi
         && folded.text[head.start..head.end].starts_with("نظام")
         && only.number.is_lettered_by('م')
+}
+
+/// Says of a law with the number of a royal decree that such a decree issued it.
+pub(super) fn as_of_royal_decree(law: &mut Citation) {
+    letter_first(law);
+    if is_of_royal_decree(law) {
+        law.issued_by = Some(Instrument::RoyalDecree);
+        law.jurisdiction =
+            code_where(|country| country.laws_issued_by == law.issued_by).map(str::to_owned);
+    }
 }
 
 /// Turns the number `50/م` of a law with a Hijri year back into `م/50`, which bidi tools reverse.

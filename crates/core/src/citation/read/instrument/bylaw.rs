@@ -71,7 +71,7 @@ pub(in crate::citation) fn bylaw<'s>(
             }
         }
     }
-    let issued = issued_by(ahead, false).or_else(|| {
+    let issued = issued_by(ahead, false, Some(Instrument::Bylaw)).or_else(|| {
         // The bylaw may have a title of its own (`اللائحة التنفيذية للضوضاء الصادرة ب…`), or one that goes on
         // after the name of the law (`… لنظام المياه الخاصة بتنظيم أنشطة تقديم الخدمة، الصادرة ب…`).
         let of_law = citation.name.is_some();
@@ -119,7 +119,11 @@ pub(in crate::citation) fn bylaw<'s>(
         citation.name = Some(name_from(head, cursor, true, title.end));
         // Its law is cited, too, so it is left to the scan.
         ahead.position = title.law.unwrap_or(title.end);
-        if let Some((issued, after)) = issued_by(Cursor::new(cursor.folded, title.end), false) {
+        if let Some((issued, after)) = issued_by(
+            Cursor::new(cursor.folded, title.end),
+            false,
+            Some(Instrument::Bylaw),
+        ) {
             citation = Citation {
                 instrument: Instrument::Bylaw,
                 issued_by: Some(issued.instrument),

@@ -1,15 +1,23 @@
 //! Reads the instrument that issued a law or a bylaw, after its name: `الصادر بالمرسوم الملكي رقم م/51`.
 
-use super::by_number::numbered;
+use super::by_number::{as_of_royal_decree, numbered};
 use super::issued::issued;
-use crate::citation::model::form::Reading;
+use crate::citation::lexicon::words::instruments::{
+    ISSUED_FEMININE, ISSUED_MASCULINE, ISSUED_OTHERWISE,
+};
+use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::Setting;
 use crate::citation::model::{Citation, Instrument};
 use crate::citation::read::head;
 use crate::citation::read::head::kind::Kind;
 use crate::citation::read::name::title::is_one_title;
+use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::lookup::Beginnings;
+
+static FEMININE_BEGINNINGS: Beginnings = Beginnings::of(ISSUED_FEMININE);
+static MASCULINE_BEGINNINGS: Beginnings = Beginnings::of(ISSUED_MASCULINE);
 
 /// Reads the issuing instrument after the rest of the title: `نظام التوثيق ولائحته التنفيذية الصادر بالمرسوم
 /// الملكي رقم م/164`. The participle («issued») agrees in gender with the instrument that it describes.
@@ -22,21 +30,34 @@ pub(in crate::citation) fn issued_after<'s>(
 ) -> Option<(usize, Citation, Cursor<'s>)> {
     const TITLE_WINDOW: usize = 300;
     let laws_only = !(setting.begins_text || setting.article);
-    let (offset, _) = cursor
-        .window(TITLE_WINDOW)
-        .match_indices("الصادر")
-        .find(|(offset, _)| {
-            let at = Cursor::new(cursor.folded, cursor.position + offset);
-            let agrees = at.rest().starts_with(fold!("الصادرة")) == feminine;
-            at.at_edge() && agrees
-        })?;
-    let end = cursor.position + offset;
+    let window = cursor.window(TITLE_WINDOW);
+    let (beginnings, participles) = match feminine {
+        true => (&FEMININE_BEGINNINGS, ISSUED_FEMININE),
+        false => (&MASCULINE_BEGINNINGS, ISSUED_MASCULINE),
+    };
+    let mut from = 0;
+    let end = loop {
+        let offset = from + beginnings.nearest(&window[from..], participles)?;
+        let at = Cursor::new(cursor.folded, cursor.position + offset);
+        // The masculine participles are the beginnings of feminine ones.
+        let agrees = feminine || at.clone().eat_any(ISSUED_FEMININE).is_none();
+        // Other participles may stand in a name: `المحاسبين المعتمدين`.
+        let mut after = at;
+        after.eat_any(participles);
+        let leads = at.rest().starts_with("الصادر") || after.rest().starts_with('ب');
+        if at.at_edge() && agrees && leads {
+            break at.position;
+        }
+        from = offset + 'ا'.len_utf8();
+    };
     let title_end = cursor.folded.text[..end].trim_end_matches(['،', ',']).len();
     let one_title = is_one_title(cursor.folded, cursor.position, title_end, feminine);
     if !(one_title || setting.begins_text && is_whole_title(cursor, end)) {
         return None;
     }
-    let (issued, after) = issued_by(Cursor::new(cursor.folded, end), laws_only)?;
+    // Behind the words that a masculine name goes on with, a plain number may be that of a law or of statutes.
+    let named = feminine.then_some(Instrument::Bylaw);
+    let (issued, after) = issued_by(Cursor::new(cursor.folded, end), laws_only, named)?;
     (one_title || ends_text(after)).then_some((title_end, issued, after))
 }
 
@@ -63,10 +84,12 @@ fn ends_text(cursor: Cursor) -> bool {
 
 /// Reads the instrument that issued a law or a bylaw: `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب
 /// القرار الوزاري رقم 284 …`, `وفق المرسوم الملكي رقم م/33`, and a royal decree that stands beside the name
-/// as in tables: `- المرسوم الملكي رقم م/51`, `، المرسوم الملكي رقم م/33`.
+/// as in tables: `- المرسوم الملكي رقم م/51`, `، المرسوم الملكي رقم م/33`. `named` is the kind of what was
+/// issued, which tells whose number it is where the text does not: `الصادر برقم (م/2)`.
 pub(in crate::citation) fn issued_by(
     cursor: Cursor,
     laws_only: bool,
+    named: Option<Instrument>,
 ) -> Option<(Citation, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_fillers(2);
@@ -80,17 +103,19 @@ pub(in crate::citation) fn issued_by(
         "المذكور",
     ]);
     ahead.skip_fillers(2);
-    let participle = ahead
-        .eat_any(&[
-            "الصادرتين",
-            "الصادرين",
-            fold!("الصادرة"),
-            "الصادر",
-            "صادر",
-            fold!("الذي صدر"),
-            fold!("التي صدرت"),
-        ])
-        .is_some();
+    // A treaty was approved, whose word is feminine, and not the law in its name.
+    if named.is_some_and(is_law)
+        && !ahead.rest().starts_with("الصادر")
+        && ahead.clone().eat_any(ISSUED_FEMININE).is_some()
+    {
+        return None;
+    }
+    let participle = [ISSUED_OTHERWISE, ISSUED_FEMININE, ISSUED_MASCULINE]
+        .iter()
+        .any(|words| ahead.eat_any(words).is_some());
+    if participle && let Some(issued) = by_number_alone(ahead, laws_only, named) {
+        return Some(issued);
+    }
     // `الملغى بالقانون رقم 13-07` names the law that repealed this one.
     if state == Some(fold!("الملغى")) && !participle {
         return None;
@@ -143,6 +168,48 @@ pub(in crate::citation) fn issued_by(
     Some((citation, found.end))
 }
 
+/// How the number of an act is read that no noun tells the kind of.
+static OF_ANY_KIND: Form = Form {
+    heads: &[],
+    several: &[],
+    instrument: Instrument::Law,
+    jurisdiction: None,
+    reading: Reading::Numbered,
+};
+
+/// Reads the number and the day behind a participle («issued») that names no act: `نظام السياحة الصادر برقم
+/// (م/2) وتاريخ 9/1/1436هـ`. Without them the name would be looked up as the instrument that bears it today.
+/// The letter م shows a royal decree. Any other number is the law's own, or that of the decision which issued
+/// a bylaw.
+fn by_number_alone(
+    participle: Cursor,
+    laws_only: bool,
+    named: Option<Instrument>,
+) -> Option<(Citation, Cursor)> {
+    let mut ahead = participle;
+    ahead.eat_word(&["تحت"]);
+    let (mut citations, numbers) = cited(&OF_ANY_KIND, false, ahead, 0)?;
+    let [number] = citations.as_mut_slice() else {
+        return None;
+    };
+    let direct = numbers.announced && numbers.title_end == ahead.position;
+    if !direct || number.year.is_none() {
+        return None;
+    }
+    as_of_royal_decree(number);
+    if let Some(decree) = number.issued_by.take() {
+        number.instrument = decree;
+    } else if laws_only {
+        return None;
+    } else {
+        number.instrument = match named? {
+            law if is_law(law) => law,
+            _ => Instrument::AgencyDecision,
+        };
+    }
+    Some((citations.pop()?, numbers.end))
+}
+
 /// True if nothing but a dash, a comma or a full stop stands between a name and the words at `after`. «و»
 /// would begin another item of a list.
 fn is_beside(name: Cursor, after: Cursor) -> bool {
@@ -168,13 +235,17 @@ fn issues_laws(instrument: Instrument) -> bool {
     )
 }
 
+fn is_law(instrument: Instrument) -> bool {
+    matches!(
+        instrument,
+        Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw
+    )
+}
+
 /// Gives a named law the number and year of the instrument that issued it. If that instrument is a law itself
 /// (`قانون العقوبات الصادر بالقانون الاتحادي رقم 3`), the two are one instrument.
 pub(in crate::citation) fn issued_as(named: Citation, issued: Citation) -> Citation {
-    let is_law = matches!(
-        issued.instrument,
-        Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw
-    );
+    let is_law = is_law(issued.instrument);
     let instrument = if is_law {
         issued.instrument
     } else {

@@ -12,9 +12,9 @@ pub(in crate::citation) mod words;
 
 use crate::citation::lexicon::nation::{self, Adjective, country_of, of_adjective};
 use crate::citation::lexicon::words::names::{
-    ADJECTIVES_OF_CODES, ADJECTIVES_OF_MAGHREB_CODES, ADJECTIVES_OF_SUBJECTS, BARE_SUBJECTS,
-    ENDING_PREPOSITIONS, EVERYDAY_AFTER_IN, JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON,
-    NOUNS_WITH_TO, OF_ANY_STATE, SAID_OF_LAWS, WHOLE_NAMES,
+    ADJECTIVES_OF_CODES, ADJECTIVES_OF_MAGHREB_CODES, ADJECTIVES_OF_SUBJECTS, APPROVED_BY,
+    BARE_SUBJECTS, ENDING_PREPOSITIONS, EVERYDAY_AFTER_IN, JOINING_WORDS, NOUNS_AMONG_STOPS,
+    NOUNS_WITH_ON, NOUNS_WITH_TO, OF_ANY_STATE, SAID_OF_LAWS, WHOLE_NAMES,
 };
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -169,7 +169,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         }
         // «As follows» ends a name, also behind «and» with another noun.
         let as_follows = word == fold!("على") && ahead.rest().starts_with("النحو");
-        let is_said_of_law = is_definite(last) && SAID_OF_LAWS.contains(&word);
+        let is_said_of_law =
+            is_definite(last) && (SAID_OF_LAWS.contains(&word) || is_approved(word, &ahead));
         if word == fold!("بالمملكة") || begins_clause(word) || as_follows || is_said_of_law
         {
             break;
@@ -259,6 +260,13 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         body |= is_body(word);
     }
     ends
+}
+
+/// True if a word says who approved the law before it: `نظام العمل الموافق عليه`.
+fn is_approved(word: &str, after: &Cursor) -> bool {
+    APPROVED_BY
+        .iter()
+        .any(|(participle, next)| word == *participle && after.rest().starts_with(next))
 }
 
 /// True if the word before the cursor is written with the ending of feminine nouns, which folds to the letter
@@ -442,6 +450,12 @@ mod tests {
             ("نظام العمل والمادة 5", "نظام العمل"),
             ("نظام المياه القاضي بأن", "نظام المياه"),
             ("نظام السياحة المعتمدة", "نظام السياحة"),
+            ("نظام المياه الموافق عليه بالمرسوم", "نظام المياه"),
+            ("نظام المياه المصادق عليه", "نظام المياه"),
+            ("نظام المياه المشمول بالمرسوم", "نظام المياه"),
+            ("نظام المياه المعتمد بقرار", "نظام المياه"),
+            ("نظام المحاسب المعتمد", "نظام المحاسب المعتمد"),
+            ("نظام معاش الأفراد المشمولة بأحكام", "نظام معاش الأفراد"),
             (
                 "نظام الهيئة العامة للأوقاف المشتملة على",
                 "نظام الهيئة العامة للأوقاف",
