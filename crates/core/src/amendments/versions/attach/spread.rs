@@ -10,7 +10,7 @@ use crate::amendments::read::excepted_articles;
 use crate::amendments::versions::item::{Attached, Item, Role, number_key};
 use crate::amendments::versions::model::{Law, Source};
 use crate::amendments::versions::told_twice::{is_of_one_act, same_words};
-use crate::amendments::versions::wording::phrase::hits;
+use crate::amendments::versions::wording::phrase::{hits, may_hide};
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
 
@@ -26,7 +26,7 @@ pub(super) fn spread<'t>(
         return;
     }
     let old = item.old_phrase().unwrap_or_default();
-    let occurs = |text: &str| !hits(text, old, 0..text.len()).is_empty();
+    let occurs = |text: &str| !hits(text, old, 0..text.len()).is_empty() || may_hide(text, old);
     let excepted = excepted_articles(stating(&item));
     let is_doubtful = item.role == Role::Excepted;
     let mut is_reached = false;

@@ -149,6 +149,20 @@ fn a_definition_keeps_its_word_unless_the_act_gives_another_one() {
 }
 
 #[test]
+fn a_word_that_may_have_the_article_or_not_is_left_open() {
+    let act = format!("يقرر:\nأولاً: إحلال كلمة (المجلس) محل كلمة (اللجنة) أينما وردت في {LAW}.");
+    // «For the committee» and «for a committee» are written alike.
+    let articles = [
+        "للجنة إضافة شروط.",
+        "تجتمع اللجنة سنوياً.",
+        "تشكل لجنة أخرى.",
+    ];
+    let found = changed(&articles, None, Some(&act));
+    let expected = [None, Some("تجتمع المجلس سنوياً."), Some("تشكل لجنة أخرى.")];
+    assert_eq!(last(&found), expected);
+}
+
+#[test]
 fn a_term_that_a_later_act_brings_back_is_no_doubt() {
     let note = format!(
         "عُدّل تعريف (الهيئة) ليكون: (الوزارة: وزارة السياحة)، وذلك {BY}.\nإحلال كلمة (الهيئة) محل كلمة (الوزارة) \

@@ -12,7 +12,7 @@ use super::day::Day;
 use super::item::{Item, Role};
 use super::model::{Basis, Certainty, Change, Reason, Version};
 use super::wording::edit::{definitions, has_alone};
-use super::wording::phrase::hits;
+use super::wording::phrase::{hits, may_hide};
 use super::wording::segments::lacks_numbers;
 use super::wording::splice::delete;
 use super::wording::words::{key, overlap};
@@ -455,11 +455,11 @@ fn moves_labels(item: &Item) -> bool {
     )
 }
 
-/// True if a change of the whole law finds its words in the article.
+/// True if a change of the whole law finds its words in the article, or may find them.
 fn occurs(state: &State, item: &Item) -> bool {
     let text = state.text.as_deref().unwrap_or_default();
     let old = item.old_phrase().unwrap_or_default();
-    !hits(text, old, 0..text.len()).is_empty()
+    !hits(text, old, 0..text.len()).is_empty() || may_hide(text, old)
 }
 
 /// True if the article has a term that its law defines no more.

@@ -8,7 +8,7 @@ use regex::Regex;
 
 use super::given::is_shortened;
 use super::parts::{find, side};
-use super::phrase::{Hit, Prefix, close, hits, join, replacement};
+use super::phrase::{Hit, Prefix, close, hits, join, may_hide, replacement};
 use super::reason::Reason;
 use super::segments::{bytes, segments};
 use super::words::{key, words};
@@ -79,7 +79,13 @@ pub(in crate::amendments::versions) fn edit(
         from = from.max(range.end);
         match edit.act {
             Act::Delete => from += close(&mut whole, &text[from..]),
-            Act::Replace => whole += &replacement(hit, &text[..range.start], bare(edit.new)),
+            Act::Replace => {
+                whole += &replacement(hit, &text[..range.start], bare(edit.new));
+                // A hit ends with its last word, and the bracket behind it goes with it.
+                if bare(edit.old).ends_with(')') && text[from..].starts_with(')') {
+                    from += 1;
+                }
+            }
             Act::Add if edit.before => {
                 join(&mut whole, bare(edit.new), &text[range.start..]);
                 whole += &text[range];
@@ -129,6 +135,9 @@ fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reaso
         after > 0 && hit.range.end <= done[after - 1].range.end
     };
     let wide = edit.everywhere;
+    if wide && edit.act != Act::Add && may_hide(text, edit.old) {
+        return Err(Reason::PlaceUnknown);
+    }
     let counts = |hit: &Hit| match edit.act {
         Act::Delete => matches!(hit.prefix, Prefix::None | Prefix::Conjunction),
         Act::Add if edit.before => hit.prefix == Prefix::None,

@@ -81,6 +81,14 @@ pub(in crate::amendments::versions) fn hits(
     hits
 }
 
+/// True if a word of the text may be the phrase behind «ل», but may be one without the article as well. Of a
+/// noun that begins with lam, Arabic writes both in the same way: «للجنة».
+pub(in crate::amendments::versions) fn may_hide(text: &str, phrase: &str) -> bool {
+    let bare = phrase.trim_start().strip_prefix("ال");
+    bare.filter(|bare| bare.starts_with('ل'))
+        .is_some_and(|bare| !hits(text, &format!("ل{bare}"), 0..text.len()).is_empty())
+}
+
 /// True if the last letter is `ة`.
 fn ends_with_ta(words: &str) -> bool {
     let is_letter =

@@ -232,7 +232,8 @@ fn in_its_place(text: &str, new: &str) -> Result<Spliced, Reason> {
     };
     let found: Vec<usize> = (0..all.len()).filter(|at| share(at) > OTHER_LINE).collect();
     match found[..] {
-        [at] if share(&at) >= SAME_LINE => {
+        // The source may have cut the text behind its last line, where a note stood.
+        [at] if at + 1 < all.len() && share(&at) >= SAME_LINE => {
             let range = all[at].body..all[at].end;
             Ok(Spliced::new(with_range(text, range, new), text))
         }
@@ -282,8 +283,9 @@ fn side_of(text: &str, all: &[Segment], part: &Part, new: &str) -> Option<Range<
             let ends: Vec<usize> = (0..(line_words.len() + 1).saturating_sub(EDGE))
                 .filter(is_end)
                 .collect();
+            // A part of one line that ends as the new head does may have lost what followed.
             match ends[..] {
-                [at] if at + EDGE == line_words.len() && part.segments.len() == 1 || begins => {
+                [at] if begins && (part.segments.len() > 1 || at + EDGE < line_words.len()) => {
                     let end = line.body + words[at + EDGE - 1].range.end;
                     Some(line.body..end)
                 }
