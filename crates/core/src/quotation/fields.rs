@@ -49,6 +49,23 @@ static FIELDS: LazyLock<[(Regex, Regex); 8]> = LazyLock::new(|| {
     ]
 });
 
+/// Words of titles of laws of procedure, and words of questions about another court. Time limits differ from
+/// court to court, and every such law has one for the appeal. Where one law is that of civil and commercial
+/// courts, a commercial case is none of another court.
+static COURTS: LazyLock<[(Regex, Regex); 2]> = LazyLock::new(|| {
+    let court = |titled, others| (pattern::letters(titled, &[]), pattern::letters(others, &[]));
+    const CRIMINAL: &str = r"جزائي|جنائي|جناية|جنايات|جنحة|جنح |criminal|felony|misdemeanou?r";
+    [
+        court(
+            r"المرافعات الشرعية",
+            &format!(
+                r"{CRIMINAL}|محكمة تجارية|المحكمة التجارية|المحاكم التجارية|قضية تجارية|قضيتي التجارية|ديوان المظالم|محكمة إدارية|المحكمة الإدارية|commercial court|administrative court"
+            ),
+        ),
+        court(r"الإجراءات المدنية|المرافعات المدنية", CRIMINAL),
+    ]
+});
+
 /// Words of the titles of rules for the staff of one body.
 static STAFF: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
@@ -72,7 +89,8 @@ fn terms(text: &str) -> HashSet<String> {
 }
 
 /// True if a law, by its title, is for one field of work or for the staff of one body, and the question is
-/// not of that field: it has no word of it.
+/// not of that field: it has no word of it. True as well for a law of procedure if the question names another
+/// court.
 ///
 /// ```
 /// use sanad_core::quotation::is_of_another_field;
@@ -87,7 +105,9 @@ pub fn is_of_another_field(title: &str, question: &str) -> bool {
     let is_other = |(titled, of_field): &(Regex, Regex)| {
         titled.is_match(&letters) && !of_field.is_match(&asked)
     };
-    if FIELDS.iter().any(is_other) {
+    let is_of_other_court =
+        |(titled, others): &(Regex, Regex)| titled.is_match(&letters) && others.is_match(&asked);
+    if FIELDS.iter().any(is_other) || COURTS.iter().any(is_of_other_court) {
         return true;
     }
     if !STAFF.is_match(&letters) {
@@ -101,6 +121,30 @@ pub fn is_of_another_field(title: &str, question: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_law_of_procedure_answers_questions_of_its_court() {
+        let civil = "نظام المرافعات الشرعية";
+        for (title, question, other) in [
+            (civil, "خسرت القضية، كم مدة الاستئناف؟", false),
+            (civil, "خسرت قضيتي الجزائية، كم مدة الاستئناف؟", true),
+            (civil, "كم مدة الاستئناف في المحكمة التجارية؟", true),
+            (civil, "هل يلزم سجل تجاري لرفع الدعوى؟", false),
+            (civil, "How long to appeal in a criminal case?", true),
+            (
+                "بإصدار قانون الإجراءات المدنية",
+                "كم مدة الاستئناف في المحكمة التجارية؟",
+                false,
+            ),
+            (
+                "نظام الإجراءات الجزائية",
+                "خسرت قضيتي الجزائية، كم مدة الاستئناف؟",
+                false,
+            ),
+        ] {
+            assert_eq!(is_of_another_field(title, question), other, "{question}");
+        }
+    }
 
     #[test]
     fn a_law_for_one_field_answers_questions_of_that_field() {
