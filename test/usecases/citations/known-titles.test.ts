@@ -77,6 +77,25 @@ known('words that go on to another name, and short ones, are none', async ({ ser
   assert.equal(await found(service, 'تعد كل منشأة لائحة تأجير القوارب.'), []);
 });
 
+known('number and day behind a title keep it from leading to the text of today', async ({ service }) => {
+  const acts = [
+    'الصادرة بقرار مجلس الوزراء رقم (353) وتاريخ 25/12/1432هـ',
+    'رقم (1234) وتاريخ 1/1/1430هـ',
+    'الصادرة عام 1431هـ',
+  ];
+  for (const act of acts) {
+    assert.equal(await found(service, `تحل محل ${RULES}، ${act}.`), [[RULES, 'not_in_corpus']], act);
+  }
+});
+
+known(
+  'what a text replaces is not the text of that name, nor is a longer name a shorter one',
+  async (context) => {
+    assert.equal(await found(context.service, `تحل هذه القواعد محل ${RULES}.`), []);
+    assert.equal(await found(context.service, `يلتزم بما في ${CONTROLS} للشركات.`), []);
+  },
+);
+
 known('without looking up, nothing is known of titles', async ({ service }) => {
   const body = { text: `يلتزم المرشد بما في ${CONTROLS} عند الإبحار.`, resolve: false };
   const { items } = await answered('extract', await service.post('/v1/citations/extract', body));

@@ -77,6 +77,15 @@ words! {
 }
 
 words! {
+    /// Words behind a title with which the number, the year or the day of its act follows.
+    pub(in crate::citation) const WITH_ITS_ACT: &[&str] = [
+        "الصادرة ب", "الصادر ب", "الصادرين ب", "الصادرتين ب", "الصادرة في", "الصادر في", "الصادرة عام",
+        "الصادر عام", "الصادرة سنة", "الصادر سنة", "الموافق عليها", "الموافق عليه", "المصادق عليها", "المصادق عليه",
+        "المعتمدة ب", "المعتمد ب", "المقرة ب", "المقر ب", "المتوجة ب", "المتوج ب", "رقم",
+    ];
+}
+
+words! {
     /// Nouns of instruments that may stand between the name of a bylaw and another one's decision.
     pub(in crate::citation) const OTHER_INSTRUMENTS: &[&str] = [
         "نظام", "لائحة", "قواعد", "ضوابط", "تعليمات", "قرار", "وعلى",

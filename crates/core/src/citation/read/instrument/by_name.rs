@@ -248,7 +248,7 @@ fn dated(citation: &mut Citation, year: Year) {
 
 /// Reads a year after the name of a law: `نظام الشركات 1437`, `قانون العمل لسنة 2003`, `نظام الشركات الصادر
 /// عام 1443هـ`.
-fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
+pub(super) fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
     let issued = ahead.eat_any(&[fold!("الصادرة"), "الصادر"]).is_some();

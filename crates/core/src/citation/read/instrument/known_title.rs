@@ -5,18 +5,22 @@
 
 use std::cmp::Ordering;
 
-use super::by_number::name_from;
+use super::by_name::year_of_name;
+use super::by_number::{as_of_royal_decree, name_from};
 use super::bylaw_named::{before_noun, is_cited};
+use super::issuing::{issued_as, issued_by};
 use crate::citation::lexicon::words::titles::{
-    BEHIND_BYLAWS, ISSUED_OR_APPROVED, OF_ANY_TITLE, OTHER_TITLES, OWN_NAME,
+    BEHIND_BYLAWS, ISSUED_OR_APPROVED, OF_ANY_TITLE, OTHER_TITLES, OWN_NAME, WITH_ITS_ACT,
 };
 use crate::citation::model::Citation;
-use crate::citation::model::form::Reading;
+use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::goes_on;
 use crate::citation::read::name::word::word;
+use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 use crate::text::known_titles::KnownTitles;
 
 /// Returns the citation that the grammar read, with its name as long as the title that begins with it; or the
@@ -45,19 +49,21 @@ pub(super) fn checked<'s>(
     }
     let ends = ends_of_titles(titles, head, cursor, setting.definite);
     let Some(&end) = ends.last() else {
-        return found;
+        return found.map(|found| first_of_list(titles, head, cursor, setting, found));
     };
+    let name = || name_from(head, cursor, setting.definite, end);
+    let past = Cursor::new(cursor.folded, end);
     let Some(mut found) = found else {
         let is_read = is_distinctive(head, cursor, setting, end)
             && !goes_on_as_name(cursor, end)
             && !is_own_name(head, cursor);
-        return is_read.then(|| {
-            let mut law = Citation::new(form.instrument);
-            law.name = Some(name_from(head, cursor, setting.definite, end));
-            Found {
-                name_only: true,
-                ..Found::new(vec![law], Cursor::new(cursor.folded, end))
-            }
+        let mut law = Citation::new(form.instrument);
+        law.name = Some(name());
+        let (law, end) = is_read.then(|| with_its_act(law, form, past, setting))??;
+        let name_only = end.position == past.position;
+        return (!name_only || !is_replaced(head, cursor)).then(|| Found {
+            name_only,
+            ..Found::new(vec![law], end)
         });
     };
     let read = found.end.position;
@@ -68,10 +74,142 @@ pub(super) fn checked<'s>(
         Ordering::Greater => is_other_behind(cursor, end),
     };
     if is_another && let [citation] = found.citations.as_mut_slice() {
-        citation.name = Some(name_from(head, cursor, setting.definite, end));
-        found.end = Cursor::new(cursor.folded, end);
+        let law = Citation {
+            name: Some(name()),
+            ..citation.clone()
+        };
+        (*citation, found.end) = with_its_act(law, form, past, setting)?;
+        found.name_only &= found.end.position == end;
     }
     Some(found)
+}
+
+/// Adds to a name the number and the day that stand behind its title, as the grammar does behind the names
+/// that it reads itself, and returns the end of them: by the name alone the citation would lead to the text
+/// that bears it today. `None` if they stand there and cannot be read.
+fn with_its_act<'s>(
+    law: Citation,
+    form: &'static Form,
+    title_end: Cursor<'s>,
+    setting: Setting,
+) -> Option<(Citation, Cursor<'s>)> {
+    const REACH: usize = 200;
+    let mut ahead = title_end;
+    for _ in 0..3 {
+        ahead.eat_char(|mark| MARKS_BEHIND.contains(&mark));
+    }
+    if let Some((issued, end)) = issued_by(ahead, setting.of_bylaw, Some(law.instrument)) {
+        let name = law.name.clone();
+        let issued = issued_as(law, issued);
+        return Some((Citation { name, ..issued }, end));
+    }
+    let is_said = WITH_ITS_ACT
+        .iter()
+        .any(|words| ahead.rest().starts_with(words));
+    // Behind the law in the name of a bylaw they are those of the bylaw.
+    if !is_said || setting.of_bylaw {
+        return Some((law, title_end));
+    }
+    if let Some((year, end)) = year_of_name(ahead) {
+        let of_year = Citation {
+            year_inferred: year.inferred(),
+            calendar: Some(year.calendar),
+            year: Some(year.written),
+            ..law
+        };
+        return Some((of_year, end));
+    }
+    if let Some((numbered, numbers)) = cited(form, false, ahead, 0)
+        && numbers.title_end == ahead.position
+        && let Ok([mut numbered]) = <[Citation; 1]>::try_from(numbered)
+    {
+        as_of_royal_decree(&mut numbered);
+        let act = Citation {
+            name: law.name,
+            instrument: law.instrument,
+            jurisdiction: numbered.jurisdiction.clone().or(law.jurisdiction),
+            ..numbered
+        };
+        return Some((act, numbers.end));
+    }
+    let clause = ahead.window(REACH);
+    let clause = clause.split(['.', '؛', ':']).next().unwrap_or(clause);
+    let has_number = clause.contains(|letter: char| letter.is_ascii_digit());
+    (!has_number).then_some((law, title_end))
+}
+
+/// Marks between a title and the words for its act: `(تنظيم الإعانة) الصادر ب…`, `اللائحة، الصادرة ب…`.
+const MARKS_BEHIND: &[char] = &[')', '(', '»', '"', '”', '،', ',', '-', '–'];
+
+/// True if the text says of itself that it takes the place of what is named with the same noun: `تحل هذه
+/// القواعد محل قواعد …`, `تلغي هذه اللائحة لائحة …`. The former text may have the name of the latter.
+fn is_replaced(head: &Head, cursor: Cursor) -> bool {
+    let before = before_noun(head, cursor);
+    let replaced = before.strip_suffix("محل");
+    if replaced.is_some_and(|before| before.ends_with("تحل") || before.ends_with("يحل")) {
+        return true;
+    }
+    let noun = &cursor.folded.text[head.start..head.end];
+    replaced
+        .unwrap_or(before)
+        .strip_suffix(noun)
+        .and_then(|before| before.strip_suffix("ال"))
+        .is_some_and(|before| {
+            let speaking = ["هذه", "هذا", "تحل", "يحل", fold!("تلغي"), fold!("يلغي")];
+            speaking.iter().any(|word| before.ends_with(word))
+        })
+}
+
+/// Cuts the name of a law before the rules that a list names behind it, if one of them is a title: `نظام الشركات
+/// وقواعد الإدراج وقواعد طرح الأوراق المالية والالتزامات المستمرة`. Laws are not told so, because the name of
+/// one law may have that of another in it.
+fn first_of_list<'s>(
+    titles: &KnownTitles,
+    head: &Head,
+    cursor: Cursor<'s>,
+    setting: Setting,
+    mut found: Found<'s>,
+) -> Found<'s> {
+    let is_law =
+        matches!(head.kind, Kind::Instrument { form, .. } if form.reading == Reading::Named);
+    let [citation] = found.citations.as_mut_slice() else {
+        return found;
+    };
+    let (mut ahead, mut first) = (cursor, None);
+    while is_law && ahead.position < found.end.position {
+        let at = ahead.position;
+        let Some(word) = word(&mut ahead) else { break };
+        let Some(noun) = word.strip_prefix('و') else {
+            continue;
+        };
+        let definite = noun.starts_with("ال");
+        let noun = noun.strip_prefix("ال").unwrap_or(noun);
+        if at == cursor.position || !OTHER_TITLES.contains(&noun) || is_noun_of_laws(noun) {
+            continue;
+        }
+        let cut = *first.get_or_insert(at);
+        let noun = ahead.position - noun.len()..ahead.position;
+        let ends = titles.ends(cursor.folded, noun, definite);
+        if ends.last().is_some_and(|end| words_to(ahead, *end) > 1) {
+            citation.name = Some(name_from(head, cursor, setting.definite, cut));
+            found.end = Cursor::new(cursor.folded, cut);
+            return found;
+        }
+    }
+    found
+}
+
+fn is_noun_of_laws(noun: &str) -> bool {
+    matches!(noun, "نظام" | "قانون")
+}
+
+/// The number of words up to byte `end`.
+fn words_to(mut ahead: Cursor, end: usize) -> usize {
+    let mut words = 0;
+    while ahead.position < end && word(&mut ahead).is_some() {
+        words += 1;
+    }
+    words
 }
 
 impl Found<'_> {
@@ -126,11 +264,14 @@ fn is_distinctive(head: &Head, cursor: Cursor, setting: Setting, end: usize) -> 
 fn goes_on_as_name(cursor: Cursor, end: usize) -> bool {
     let mut ahead = Cursor::new(cursor.folded, end);
     let rest = ahead.rest();
-    let is_said = ISSUED_OR_APPROVED
+    let is_act = [ISSUED_OR_APPROVED, WITH_ITS_ACT]
         .iter()
-        .any(|words| rest.starts_with(words))
-        || word(&mut ahead).is_some_and(|word| BEHIND_BYLAWS.contains(&word));
-    goes_on(cursor.folded, end) && !is_said && !begins_title(cursor, end)
+        .any(|said| said.iter().any(|words| rest.starts_with(words)));
+    let behind = word(&mut ahead).unwrap_or_default();
+    // `قواعد المستفيد الحقيقي للشركات` may be other rules.
+    let is_for_some = behind.starts_with("لل") && !cursor.folded.line_before(end);
+    let is_said = is_act || BEHIND_BYLAWS.contains(&behind);
+    (is_for_some || goes_on(cursor.folded, end)) && !is_said && !begins_title(cursor, end)
 }
 
 /// True if the words behind a title are no part of the name that was read: what happens to the text, or the
@@ -222,6 +363,44 @@ mod tests {
         let text = "وفقا لأحكام نظام الشركات وقواعد طرح الأوراق المالية والالتزامات المستمرة المعدلة.";
         let listed = ["نظام الشركات", TITLES[5]];
         assert_eq!(names(text), listed);
+        let text =
+            "وفقا لأحكام نظام الأوراق وقواعد التداول وقواعد طرح الأوراق المالية والالتزامات المستمرة.";
+        assert_eq!(names(text), ["نظام الأوراق", TITLES[5]]);
+    }
+
+    #[test]
+    fn number_and_day_behind_a_title_belong_to_it() {
+        for (behind, number, year) in [
+            (
+                " الصادرة بقرار مجلس الوزراء رقم (353) وتاريخ 25/12/1432هـ",
+                Some("353"),
+                1432,
+            ),
+            (
+                "، الصادرة بقرار مجلس الوزراء رقم (353) وتاريخ 25/12/1432هـ",
+                Some("353"),
+                1432,
+            ),
+            (
+                ") الصادرة بقرار مجلس الوزراء رقم (353) وتاريخ 25/12/1432هـ",
+                Some("353"),
+                1432,
+            ),
+            (" رقم (1234) وتاريخ 1/1/1430هـ", Some("1234"), 1430),
+            (" الصادرة عام 1437هـ", None, 1437),
+        ] {
+            let text = format!("تحل محل ضوابط إيقاف الخدمات البنكية{behind}.");
+            let found = examine_known(&text, Some("sa"), &titles()).citations;
+            let [only] = found.as_slice() else {
+                panic!("{text}: {found:?}");
+            };
+            assert_eq!(only.name.as_deref(), Some(TITLES[7]), "{text}");
+            assert_eq!(only.number.as_deref(), number, "{text}");
+            assert_eq!(only.year, Some(year), "{text}");
+        }
+        // Without a number the name is all that there is.
+        let text = "ويراعي ضوابط إيقاف الخدمات البنكية الصادرة بقرار المجلس.";
+        assert_eq!(names(text), [TITLES[7]]);
     }
 
     #[test]
@@ -245,6 +424,12 @@ mod tests {
             "تسمى هذه الضوابط (ضوابط إيقاف الخدمات البنكية) وتنشر.",
             "ويراعي ما تنص عليه ضوابط إيقاف الخدمات البنكية الإلكترونية في ذلك.",
             "ويعتمد المجلس لائحة صناديق الاستثمار.",
+            "ويراعي ما تنص عليه ضوابط إيقاف الخدمات البنكية للشركات.",
+            // The former text may have the name of the latter.
+            "تحل هذه الضوابط محل ضوابط إيقاف الخدمات البنكية.",
+            "تلغي هذه الضوابط ضوابط إيقاف الخدمات البنكية.",
+            // The number cannot be read, and the name alone would lead to today's text.
+            "تلغى ضوابط إيقاف الخدمات البنكية الصادرة بقرار المجلس رقم (12/1442/رابع عشر).",
         ] {
             assert_eq!(names(text), [""; 0], "{text}");
         }
