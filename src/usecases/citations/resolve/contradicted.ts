@@ -191,7 +191,7 @@ function ofOtherKind(
   { citation, jurisdiction }: ReadingOf,
   canonicalId: string,
 ): string | undefined {
-  const { number, year, name: _name, article: _article, about: _about, unparsedTail: _tail, ...rest } = citation;
+  const { number, year, name: _n, article: _article, about: _about, unparsedTail: _tail, ...rest } = citation;
   if (number === undefined || year === undefined) return undefined;
   // «المرسوم بقانون رقم 33» and «قانون العمل رقم 33», without «اتحادي», are no other kind.
   if (!TITLED_BY_SUBJECT.has(citation.instrument)) return undefined;
