@@ -170,6 +170,10 @@ test('every door says that the number is that of another kind of act', async () 
     const right = `المرسوم بقانون اتحادي رقم 51 لسنة 2021 ${subject}`;
     const told = [{ stated: 'القانون الاتحادي رقم 51 لسنة 2021', title }, ['title_differs']];
     const silent = [undefined, undefined];
+    const name = 'قانون تنظيم الموانئ البحرية';
+    const issuing = `القانون الاتحادي رقم 51 لسنة 2021 بإصدار ${name}`;
+    const issued = `${name} الصادر بالقانون الاتحادي رقم (51) لسنة 2021`;
+    const rightly = `${name} الصادر بالمرسوم بقانون اتحادي رقم (51) لسنة 2021`;
     const cited = async (citation: string) => {
       const body = { citation, jurisdiction: 'AE' };
       const answer = await answered('cite', await service.post('/v1/cite', body));
@@ -177,19 +181,21 @@ test('every door says that the number is that of another kind of act', async () 
       return [answer.title_differs, answer.warnings];
     };
     assert.equal([await cited(wrong), await cited(right)], [told, silent]);
-    // A name of a law may be that of an act of either kind.
+    assert.equal([await cited(issuing), await cited(issued), await cited(rightly)], [told, told, silent]);
+    // The word for law alone may be that of an act of either kind.
     assert.equal(await cited('قانون تنظيم الموانئ البحرية رقم 51 لسنة 2021'), silent);
 
-    const body = { text: `بعد الاطلاع على ${wrong}، وعلى ${right}،`, jurisdiction: 'AE' };
+    const all = [wrong, right, issuing, issued, rightly];
+    const body = { text: `بعد الاطلاع على ${all.join('، وعلى ')}،`, jurisdiction: 'AE' };
     const extracted = await answered('extract', await service.post('/v1/citations/extract', body));
     assert.equal(
       extracted.items.map(({ title_differs, warnings }) => [title_differs, warnings]),
-      [told, silent],
+      [told, silent, told, told, silent],
     );
     const verified = await answered('verify', await service.post('/v1/citations/verify', body));
     assert.equal(
       verified.items.map(({ evidence }) => [evidence.title_differs, evidence.warnings]),
-      [told, silent],
+      [told, silent, told, told, silent],
     );
   } finally {
     await service.close();

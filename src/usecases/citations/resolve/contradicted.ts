@@ -183,22 +183,23 @@ export function titleDifference(
 
 /**
  * Returns kind, number and year as cited if the document has them in another series: «القانون الاتحادي رقم 33
- * لسنة 2021» for the decree-law of this number. Names are left out, because texts call acts of either kind by
- * the word for law.
+ * لسنة 2021» for the decree-law of this number. A name beside them counts for nothing, because it is that of an
+ * act of either kind.
  */
 function ofOtherKind(
   corpus: Corpus,
   { citation, jurisdiction }: ReadingOf,
   canonicalId: string,
 ): string | undefined {
-  const { number, year, name, article: _article, about: _about, unparsedTail: _tail, ...rest } = citation;
-  if (number === undefined || year === undefined || name !== undefined) return undefined;
-  // «المرسوم بقانون رقم 33» without «اتحادي» is no other kind.
+  const { number, year, name: _n, article: _article, about: _about, unparsedTail: _tail, ...rest } = citation;
+  if (number === undefined || year === undefined) return undefined;
+  // «المرسوم بقانون رقم 33» and «قانون العمل رقم 33», without «اتحادي», are no other kind.
   if (!TITLED_BY_SUBJECT.has(citation.instrument)) return undefined;
+  const numbered = { ...rest, number, year, articles: [] };
   const finds = (keys: readonly string[]) => keys.some((key) => corpus.resolve(key).includes(canonicalId));
-  if (!finds(confusedKeys(citation, jurisdiction)) || finds(citationKeys(citation, jurisdiction)))
+  if (!finds(confusedKeys(numbered, jurisdiction)) || finds(citationKeys(numbered, jurisdiction)))
     return undefined;
-  return formatCitation({ ...rest, number, year, articles: [] });
+  return formatCitation(numbered);
 }
 
 /** True for a decision, or what one issued, that is of the very day beside the number. */

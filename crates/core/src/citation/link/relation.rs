@@ -10,9 +10,10 @@ use aho_corasick::AhoCorasick;
 
 use crate::citation::lexicon::words::relations::{
     AMENDING_VERBS, BETWEEN_LISTED, BREAKS, DENIALS, ENDING_IN_A_PREFIX, INTRODUCERS,
-    ISSUING_A_BYLAW, OWN_ACTS, REPEALING_VERBS,
+    ISSUING_A_BYLAW, NO_PARTS_OF_LAWS, OWN_ACTS, REPEALING_VERBS,
 };
 use crate::citation::model::Relation;
+use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
 /// Greatest distance of an introducing word («amends», «repeals») before a citation, in bytes of folded text.
@@ -71,7 +72,8 @@ pub(in crate::citation) fn relation(
             (place.start >= after_break
                 && begins_word(folded, at)
                 && ends_word(folded, from + place.end, word)
-                && !denied(folded, at))
+                && !denied(folded, at)
+                && !(*relation == Relation::Amends && changes_no_law(folded, from + place.end)))
             .then_some((place.end, row, *relation))
         })
         .max_by_key(|&(end, row, _)| (end, row))
@@ -181,6 +183,13 @@ fn denied(folded: &FoldedText, position: usize) -> bool {
     })
 }
 
+/// True if the object of a verb or noun of amendment, which ends at byte `position`, is no part of a law.
+fn changes_no_law(folded: &FoldedText, position: usize) -> bool {
+    Cursor::new(folded, position)
+        .eat_word(NO_PARTS_OF_LAWS)
+        .is_some()
+}
+
 /// True if a word begins at byte `position` of the folded text. The prefixes و and ف may stand before it.
 fn begins_word(folded: &FoldedText, position: usize) -> bool {
     folded.word_edge(position)
@@ -254,6 +263,18 @@ mod tests {
             ),
             ("إضافة فقرة إلى القانون رقم 5 لسنة 1990", Relation::Amends),
             ("إضافة إلى القانون رقم 5 لسنة 1990", Relation::Cites),
+            (
+                "تعديل أوضاع المنشآت وفق أحكام القانون رقم 5 لسنة 1990",
+                Relation::Cites,
+            ),
+            (
+                "بتعديل أوضاعها بما يتفق مع القانون رقم 5 لسنة 1990",
+                Relation::Cites,
+            ),
+            (
+                "تعديل الوضعية الواردة في القانون رقم 5 لسنة 1990",
+                Relation::Amends,
+            ),
             ("لا يلغي هذا النظام القانون رقم 5 لسنة 1990", Relation::Cites),
             ("لم يعدل القانون رقم 5 لسنة 1990", Relation::Cites),
             ("القانون المعدل بالقانون رقم 5 لسنة 1990", Relation::Cites),

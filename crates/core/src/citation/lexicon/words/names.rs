@@ -35,6 +35,22 @@ words! {
 }
 
 words! {
+    /// Masculine nouns of acts and papers that are no laws or bylaws. Behind «and» they may stand beside the name
+    /// of a law.
+    pub(in crate::citation) const MASCULINE_ACTS: &[&str] = [
+        "خطاب", "ترخيص", "صك", "عقد", "محضر", "إشعار", "إذن", "تصريح", "تفويض", "قرار", "أمر", "تعميم", "منشور",
+        "حكم",
+    ];
+}
+
+words! {
+    /// Nouns as [`MASCULINE_ACTS`], feminine.
+    pub(in crate::citation) const FEMININE_ACTS: &[&str] = [
+        "اتفاقية", "معاهدة", "رخصة", "شهادة", "وثيقة", "مذكرة", "برقية", "وكالة",
+    ];
+}
+
+words! {
     /// Nouns of bodies and things that a country's adjective may describe, so that the adjective does not
     /// describe the law: `نظام البنك المركزي السعودي`.
     pub(in crate::citation) const STATE_BODIES: &[&str] = [

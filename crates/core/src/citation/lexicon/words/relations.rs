@@ -59,6 +59,15 @@ introducers![
     ("بتنفيذ أحكام", Implements, Phrase), ("بتنفيذ", Implements, Phrase),
 ];
 
+words! {
+    /// Objects of amendment («situations», «data», «course») that are parts of no law: `تعديل أوضاع المنشآت وفق
+    /// أحكام نظام العمل`.
+    pub(in crate::citation) const NO_PARTS_OF_LAWS: &[&str] = [
+        "أوضاع", "أوضاعه", "أوضاعها", "أوضاعهم", "الأوضاع", "وضع", "وضعه", "وضعها", "وضعهم", "الوضع", "بياناته",
+        "بياناتها", "بياناتهم", "مسار", "مساره", "مسارها", "المسار",
+    ];
+}
+
 /// Present-tense verbs of amendment, normalized to letters without blanks, for the patterns of other modules.
 pub(crate) const AMENDING_VERBS: &[&str] = &introducing::<
     { count(Relation::Amends, WordForm::Present) },

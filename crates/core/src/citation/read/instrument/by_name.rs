@@ -7,6 +7,7 @@ use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::instruments::{
     FEMININE_NOUNS, FORMER_LAW, ISSUED_TOGETHER, PRESENT_LAW, SPEAKING_OF_THE_TEXT,
 };
+use crate::citation::lexicon::words::names::MASCULINE_INSTRUMENTS;
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Citation, Instrument};
@@ -50,11 +51,10 @@ pub(in crate::citation) fn named<'s>(
     }
     let mut found = Found::new(Vec::new(), end);
     // `القانون المدني الملغى بالقانون رقم 5` names the law that repealed the former one.
+    let whose = is_said_of_name(end, head, feminine).then_some(citation.instrument);
     let repealing =
         status.as_ref().is_some_and(|status| status.former) && end.rest().starts_with('ب');
-    if !repealing
-        && let Some((issued, after)) = issued_by(end, setting.of_bylaw, Some(citation.instrument))
-    {
+    if !repealing && let Some((issued, after)) = issued_by(end, setting.of_bylaw, whose) {
         citation = issued_as(citation, issued);
         found.end = after;
         // A law called «former» is not the law that bears the name today: «نظام الشركات القديم».
@@ -135,6 +135,20 @@ pub(super) fn is_feminine(head: &Head, cursor: Cursor) -> bool {
     FEMININE_NOUNS
         .iter()
         .any(|feminine| noun.starts_with(feminine))
+}
+
+/// False if the participle («issued») behind a name has not the gender of its noun, so that a plain number is that
+/// of something else: `وثيقة الإقامة وفق نظام الأحوال المدنية الصادرة برقم (5)`.
+fn is_said_of_name(end: Cursor, head: &Head, feminine: bool) -> bool {
+    let mut ahead = end;
+    ahead.skip_fillers(2);
+    let noun = &end.folded.text[head.start..head.end];
+    let other = match feminine {
+        true => "الصادر",
+        false if MASCULINE_INSTRUMENTS.contains(&noun) => fold!("الصادرة"),
+        false => return true,
+    };
+    ahead.eat_word(&[other]).is_none()
 }
 
 /// `نظام القضاء ونظام ديوان المظالم، الصادرة بالمرسوم الملكي رقم م/78`: reads the second law and the

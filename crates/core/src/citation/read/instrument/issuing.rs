@@ -10,6 +10,7 @@ use crate::citation::model::found::Setting;
 use crate::citation::model::{Citation, Instrument};
 use crate::citation::read::head;
 use crate::citation::read::head::kind::Kind;
+use crate::citation::read::name::other_act::is_of_other_act;
 use crate::citation::read::name::title::is_one_title;
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
@@ -51,6 +52,9 @@ pub(in crate::citation) fn issued_after<'s>(
         from = offset + 'ا'.len_utf8();
     };
     let title_end = cursor.folded.text[..end].trim_end_matches(['،', ',']).len();
+    if is_of_other_act(cursor, title_end, feminine) {
+        return None;
+    }
     let one_title = is_one_title(cursor.folded, cursor.position, title_end, feminine);
     if !(one_title || setting.begins_text && is_whole_title(cursor, end)) {
         return None;

@@ -6,6 +6,7 @@
 //! words may mean, and a resolver takes the one that exists.
 
 pub(in crate::citation) mod known;
+pub(in crate::citation) mod other_act;
 pub(in crate::citation) mod title;
 pub(in crate::citation) mod word;
 pub(in crate::citation) mod words;
@@ -19,6 +20,7 @@ use crate::citation::lexicon::words::names::{
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
+use other_act::{begins_other_act, is_based_on};
 use word::word;
 use words::{BASIC, begins_clause, ends_in_pronoun, is_body, is_definite, is_feminine, is_stop};
 
@@ -173,6 +175,9 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             is_definite(last) && (SAID_OF_LAWS.contains(&word) || is_approved(word, &ahead));
         if word == fold!("بالمملكة") || begins_clause(word) || as_follows || is_said_of_law
         {
+            break;
+        }
+        if !open && (is_based_on(word, &ahead) || begins_other_act(word, &ahead)) {
             break;
         }
         // `قانون الدولة المطلوب منها التسليم`: the law of whatever state it is.
@@ -454,6 +459,25 @@ mod tests {
             ("نظام المياه المصادق عليه", "نظام المياه"),
             ("نظام المياه المشمول بالمرسوم", "نظام المياه"),
             ("نظام المياه المعتمد بقرار", "نظام المياه"),
+            ("نظام المياه والترخيص الصادر برقم (5)", "نظام المياه"),
+            (
+                "نظام المياه وعقد التأسيس الموافق عليه بالقرار رقم 5",
+                "نظام المياه",
+            ),
+            (
+                "نظام المياه واتفاقية المياه العربية الموافق عليها بالمرسوم رقم 5",
+                "نظام المياه",
+            ),
+            ("نظام المياه وبناء على الخطاب", "نظام المياه"),
+            // The participle is said of the law, or has no number.
+            (
+                "نظام المياه والترخيص الصادرة برقم (5)",
+                "نظام المياه والترخيص",
+            ),
+            (
+                "نظام المياه والترخيص الصادر عام 1440",
+                "نظام المياه والترخيص",
+            ),
             ("نظام المحاسب المعتمد", "نظام المحاسب المعتمد"),
             ("نظام معاش الأفراد المشمولة بأحكام", "نظام معاش الأفراد"),
             (
