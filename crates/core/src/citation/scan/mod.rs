@@ -128,7 +128,7 @@ pub fn by_title_unless(
     cancelled: &AtomicBool,
 ) -> Option<Vec<Citation>> {
     let mut known = examine_known_unless(text, country, titles, cancelled)?.citations;
-    known.retain(is_by_name);
+    known.retain(is_named);
     if known.is_empty() {
         return Some(known);
     }
@@ -141,11 +141,9 @@ pub fn by_title_unless(
     Some(known)
 }
 
-fn is_by_name(citation: &Citation) -> bool {
-    citation.name.is_some()
-        && citation.number.is_none()
-        && citation.year.is_none()
-        && citation.reference == Reference::Full
+/// True for a name, also with the number and the day that stand behind it.
+fn is_named(citation: &Citation) -> bool {
+    citation.name.is_some() && citation.reference == Reference::Full
 }
 
 #[cfg(test)]
