@@ -274,11 +274,12 @@ export declare class IndexBuilder {
 }
 
 /**
- * The names that the documents of a corpus bear. In running text «قواعد المستفيد الحقيقي» may be any rules; a
- * document of that name shows that they are a text, and where its name ends.
+ * The names that the documents of a corpus bear. In running text «قواعد المستفيد الحقيقي» may be any rules;
+ * a document of that name shows that they are a text, and where its name ends.
  *
  * ```js
- * const { keys } = identify({ jurisdiction: 'SA', docType: 'regulation', title: 'ضوابط إيقاف الخدمات البنكية' });
+ * const title = 'ضوابط إيقاف الخدمات البنكية';
+ * const { keys } = identify({ jurisdiction: 'SA', docType: 'regulation', title });
  * const titles = new KnownTitles(keys);
  * const text = 'يلتزم المكلف بما تنص عليه ضوابط إيقاف الخدمات البنكية.';
  * examineCitations(text, { jurisdiction: 'SA' }).citationCount // => 0
@@ -290,13 +291,13 @@ export declare class KnownTitles {
   /**
    * Takes the names from citation keys of documents (`identify`), and leaves out keys that are no names.
    *
-   * Throws `ArrayExpected` if `keys` is no array, `StringExpected` if one of them is no string. Cost: a sort
-   * of the names.
+   * Throws `ArrayExpected` if `keys` is no array, `StringExpected` if one of them is no string. Cost: a
+   * sort of the names.
    */
   constructor(keys: Array<string>)
   /**
-   * Works as the function `examineCitations`, and reads names that a document bears wherever they stand, as
-   * far as its title goes.
+   * Works as the function `examineCitations`, and reads names that a document bears wherever they stand,
+   * as far as its title goes.
    *
    * Throws what `examineCitations` throws. Cost: linear.
    */
@@ -308,8 +309,8 @@ export declare class KnownTitles {
    */
   examineCitationsAsync(text: string, options?: ExaminationOptions | undefined | null, signal?: AbortSignal): Promise<Examination>
   /**
-   * Returns the citations of a text that `examineCitations` of these titles finds, and the function without
-   * them does not.
+   * Returns the citations of a text that `examineCitations` of these titles finds, and the function
+   * without them does not.
    *
    * Throws `StringExpected` if an argument is no string. Cost: linear; a second scan if there are any.
    */

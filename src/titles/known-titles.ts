@@ -9,7 +9,7 @@ interface Named {
 
 const made = new WeakMap<Named, KnownTitles>();
 
-/** Returns the titles of a corpus. They are read with the first text, so that a generation opens without them. */
+/** Returns the titles of a corpus, read with the first text, so that a generation opens without them. */
 export function knownTitles(corpus: Named): KnownTitles {
   const titles = made.get(corpus) ?? new KnownTitles([...corpus.nameKeys()]);
   made.set(corpus, titles);

@@ -1,7 +1,7 @@
 /**
  * Mentions of documents by names that only the titles of the corpus show: «قواعد المستفيد الحقيقي» may be any
- * rules, and in «نظام الشركات وقواعد الإدراج» the grammar cannot tell where the first name ends. They depend on
- * all documents, so they are read when these are linked.
+ * rules, and in «نظام الشركات وقواعد الإدراج» the grammar cannot tell where the first name ends. They depend
+ * on all documents, so they are read when these are linked.
  */
 import type { KnownTitles } from '../../core.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -11,8 +11,8 @@ import type { Mention } from './mention.ts';
 import { named } from './mention.ts';
 
 /**
- * Yields the mentions, each link once. They cite, whatever words stand before them: a change of a text that is
- * named by its title alone is read with the clause that makes it, in `extractMentions`.
+ * Yields the mentions, each link once. They cite, whatever words stand before them: a change of a text that
+ * is named by its title alone is read with the clause that makes it, in `extractMentions`.
  */
 export function* knownNames(document: SourceDocument, titles: KnownTitles): Generator<Mention> {
   const known = new Set<string>();

@@ -49,8 +49,8 @@ function describe(passage: Passage, labels: Labels): string {
 }
 
 /**
- * Lines of the prompt about the article: its state, a possible repeal, a change that its text lacks, the repeal of
- * its law, and the acts that amended it.
+ * Lines of the prompt about the article: its state, a possible repeal, a change that its text lacks, the
+ * repeal of its law, and the acts that amended it.
  */
 function wordingLines({ wording, amended_by }: Passage, labels: Labels): string[] {
   const { state, warnings = [] } = wording ?? {};

@@ -149,8 +149,8 @@ impl HybridIndex {
             .rank(&self.corpus, vector, &allowed, limit, cancel)
     }
 
-    /// Returns the rankings of [`HybridIndex::sparse`] and [`HybridIndex::dense`], of a large index made at the
-    /// same time on two threads. Fails as they do.
+    /// Returns the rankings of [`HybridIndex::sparse`] and [`HybridIndex::dense`], of a large index made at
+    /// the same time on two threads. Fails as they do.
     pub fn both(
         &self,
         query: impl Into<Query>,

@@ -13,8 +13,9 @@ const MOST_WORDS: usize = 28;
 const INNER_MARKS: &[char] = &['(', ')', '،', ',', '«', '»', '"'];
 
 impl KnownTitles {
-    /// Returns the places at which a name ends that begins with the noun at the bytes `noun` of the text, with the
-    /// article if it is `definite`, the nearest first. Only names of the text's country count, if that is known.
+    /// Returns the places at which a name ends that begins with the noun at the bytes `noun` of the text,
+    /// with the article if it is `definite`, the nearest first. Only names of the text's country count, if
+    /// that is known.
     pub(crate) fn ends(
         &self,
         folded: &FoldedText,

@@ -15,11 +15,12 @@ use crate::error::Result;
 use crate::job::{self, PromisedPieces};
 use crate::span::Spans;
 
-/// The names that the documents of a corpus bear. In running text «قواعد المستفيد الحقيقي» may be any rules; a
-/// document of that name shows that they are a text, and where its name ends.
+/// The names that the documents of a corpus bear. In running text «قواعد المستفيد الحقيقي» may be any rules;
+/// a document of that name shows that they are a text, and where its name ends.
 ///
 /// ```js
-/// const { keys } = identify({ jurisdiction: 'SA', docType: 'regulation', title: 'ضوابط إيقاف الخدمات البنكية' });
+/// const title = 'ضوابط إيقاف الخدمات البنكية';
+/// const { keys } = identify({ jurisdiction: 'SA', docType: 'regulation', title });
 /// const titles = new KnownTitles(keys);
 /// const text = 'يلتزم المكلف بما تنص عليه ضوابط إيقاف الخدمات البنكية.';
 /// examineCitations(text, { jurisdiction: 'SA' }).citationCount // => 0
@@ -35,8 +36,8 @@ pub struct KnownTitles {
 impl KnownTitles {
     /// Takes the names from citation keys of documents (`identify`), and leaves out keys that are no names.
     ///
-    /// Throws `ArrayExpected` if `keys` is no array, `StringExpected` if one of them is no string. Cost: a sort
-    /// of the names.
+    /// Throws `ArrayExpected` if `keys` is no array, `StringExpected` if one of them is no string. Cost: a
+    /// sort of the names.
     #[napi(constructor, catch_unwind)]
     pub fn new(keys: Vec<Utf16String>) -> Self {
         let keys: Vec<_> = keys.iter().map(from_js).collect();
@@ -46,8 +47,8 @@ impl KnownTitles {
         }
     }
 
-    /// Works as the function `examineCitations`, and reads names that a document bears wherever they stand, as
-    /// far as its title goes.
+    /// Works as the function `examineCitations`, and reads names that a document bears wherever they stand,
+    /// as far as its title goes.
     ///
     /// Throws what `examineCitations` throws. Cost: linear.
     #[napi(catch_unwind)]
@@ -84,8 +85,8 @@ impl KnownTitles {
         })
     }
 
-    /// Returns the citations of a text that `examineCitations` of these titles finds, and the function without
-    /// them does not.
+    /// Returns the citations of a text that `examineCitations` of these titles finds, and the function
+    /// without them does not.
     ///
     /// Throws `StringExpected` if an argument is no string. Cost: linear; a second scan if there are any.
     #[napi(catch_unwind)]

@@ -183,8 +183,8 @@ export function titleDifference(
 
 /**
  * Returns kind, number and year as cited if the document has them in another series: «القانون الاتحادي رقم 33
- * لسنة 2021» for the decree-law of this number. A name beside them counts for nothing, because it is that of an
- * act of either kind.
+ * لسنة 2021» for the decree-law of this number. A name beside them counts for nothing, because it is that of
+ * an act of either kind.
  */
 function ofOtherKind(
   corpus: Corpus,

@@ -9,8 +9,8 @@ use crate::citation::lexicon::words::links::ABOUT_LAW;
 use crate::citation::model::{Citation, Instrument, Reference};
 
 /// Gives a bylaw the number of the decision that issued it. `before` are the citations before it, and
-/// `between` is the folded text between both. A law whose number it had becomes a citation of its own. A bylaw
-/// that is named behind its decision is that of the decision, or none.
+/// `between` is the folded text between both. A law whose number it had becomes a citation of its own. A
+/// bylaw that is named behind its decision is that of the decision, or none.
 pub(in crate::citation) fn of_its_decision(
     citations: &mut Vec<Citation>,
     before: &[Citation],

@@ -104,8 +104,8 @@ pub(in crate::citation) fn is_everyday(
     }
 }
 
-/// True if a document of the corpus bears the name, and the name has so many words that no system of any kind is
-/// called so by chance.
+/// True if a document of the corpus bears the name, and the name has so many words that no system of any kind
+/// is called so by chance.
 fn is_distinctive_title(folded: &FoldedText, start: usize, name: &str) -> bool {
     const FEWEST_WORDS: usize = 4;
     folded.titles.is_some_and(|titles| {

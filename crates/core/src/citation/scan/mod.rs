@@ -98,8 +98,8 @@ pub fn examine_unless(text: &str, country: Option<&str>, cancelled: &AtomicBool)
 }
 
 /// Works as [`examine_in`] (returns citations and unread words), and reads the names of documents where a
-/// title shows where they end: in running text `قواعد المستفيد الحقيقي` may be any rules, but not if a document
-/// is called so.
+/// title shows where they end: in running text `قواعد المستفيد الحقيقي` may be any rules, but not if a
+/// document is called so.
 pub fn examine_known(text: &str, country: Option<&str>, titles: &KnownTitles) -> Scan {
     examine_known_unless(text, country, titles, &AtomicBool::new(false)).unwrap_or_default()
 }
@@ -119,8 +119,8 @@ pub fn examine_known_unless(
     scanner::scan(text, known, cancelled, Wanted::All)
 }
 
-/// Returns the citations that [`examine_known`] finds in a text and [`examine_in`] does not: those by a title of
-/// the corpus. Returns `None` if the scan was cancelled.
+/// Returns the citations that [`examine_known`] finds in a text and [`examine_in`] does not: those by a title
+/// of the corpus. Returns `None` if the scan was cancelled.
 pub fn by_title_unless(
     text: &str,
     country: Option<&str>,

@@ -32,8 +32,8 @@ pub(super) fn vector_of(questions: &[String]) -> Vec<f32> {
     sum
 }
 
-/// Returns the text of a reader's query that is embedded. Without an Arabic letter, the Arabic alternatives to
-/// its phrases follow it, because the embedder knows few English words.
+/// Returns the text of a reader's query that is embedded. Without an Arabic letter, the Arabic alternatives
+/// to its phrases follow it, because the embedder knows few English words.
 pub(super) fn to_embed(query: &Query) -> Cow<'_, str> {
     if query.text.contains(is_arabic) {
         return Cow::Borrowed(&query.text);

@@ -32,7 +32,8 @@ impl Trees {
         Self(table.lines().map(tree).collect())
     }
 
-    /// Adds what the trees say of each candidate to its sum. All ways of adding give the same sums to the bit.
+    /// Adds what the trees say of each candidate to its sum. All ways of adding give the same sums to the
+    /// bit.
     pub(super) fn add(&self, sums: &mut [Lanes], columns: &Columns) {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx2") {

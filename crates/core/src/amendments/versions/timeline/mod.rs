@@ -409,8 +409,8 @@ fn needs_its_text(state: &State, item: &Item) -> bool {
     }
 }
 
-/// The items with their places. Paragraphs that one act replaces come from the last to the first, so that they
-/// can be counted in a text without numbers: a new wording may have a label or several lines.
+/// The items with their places. Paragraphs that one act replaces come from the last to the first, so that
+/// they can be counted in a text without numbers: a new wording may have a label or several lines.
 fn from_the_last(items: Vec<Item>) -> Vec<(usize, Item)> {
     let rank = |item: &Item| match &item.amendment.target.places[..] {
         [path] if item.amendment.operation == Operation::ReplacePart => match &path[..] {

@@ -105,8 +105,8 @@ pub(super) fn of_printed(
     Some(spliced(state, is_cut, |_| changed))
 }
 
-/// The effect of a change on an article below which the source prints its bylaw. A royal decree changes the law
-/// alone; which of the two another act changes, its words do not tell.
+/// The effect of a change on an article below which the source prints its bylaw. A royal decree changes the
+/// law alone; which of the two another act changes, its words do not tell.
 pub(super) fn of_law_above_bylaw(
     state: &mut State,
     item: &Item,

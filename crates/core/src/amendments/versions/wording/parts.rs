@@ -20,8 +20,8 @@ pub(in crate::amendments::versions) struct Part {
     pub by_place: bool,
     /// True if its end is not sure.
     pub is_open: bool,
-    /// True if only the count of paragraphs shows which one it is. Then its new wording, its items or the words
-    /// that change must show it too.
+    /// True if only the count of paragraphs shows which one it is. Then its new wording, its items or the
+    /// words that change must show it too.
     pub is_counted: bool,
 }
 
@@ -31,8 +31,8 @@ pub(in crate::amendments::versions) enum Side {
     Tail,
 }
 
-/// The way with its last two labels in the other order, if it leads nowhere and that one to a part: acts write
-/// «الفقرة (أ/1)» for item `أ` of paragraph 1, and for item 1 of paragraph `أ`.
+/// The way with its last two labels in the other order, if it leads nowhere and that one to a part: acts
+/// write «الفقرة (أ/1)» for item `أ` of paragraph 1, and for item 1 of paragraph `أ`.
 pub(in crate::amendments::versions) fn turned(text: &str, path: &[Step]) -> Option<Vec<Step>> {
     let is_side = |step: &Step| matches!(step, Step::Head | Step::Tail);
     let end = path.len() - path.iter().rev().take_while(|step| is_side(step)).count();

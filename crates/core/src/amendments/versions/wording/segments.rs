@@ -61,8 +61,8 @@ pub(in crate::amendments::versions) fn segments(text: &str) -> Vec<Segment> {
     segments
 }
 
-/// Reads letters without a mark after them as labels, where they continue a list of letters: «أ يشكل المجلس», line,
-/// «ب يختار المجلس». A letter alone may be a word.
+/// Reads letters without a mark after them as labels, where they continue a list of letters: «أ يشكل المجلس»,
+/// line, «ب يختار المجلس». A letter alone may be a word.
 fn read_bare_letters(text: &str, segments: &mut [Segment]) {
     let bare: Vec<Option<Leading>> = segments
         .iter()

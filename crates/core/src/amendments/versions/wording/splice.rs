@@ -37,7 +37,8 @@ pub(in crate::amendments::versions) fn replace(
         [path] => path,
         _ => {
             let mut whole = text.to_owned();
-            // From the last one on: parts without labels are counted, and a new wording may have a label or lines.
+            // From the last one on: parts without labels are counted, and a new wording may have a label or
+            // lines.
             let each: Vec<_> = places.iter().zip(one_each(places, &new)?).collect();
             for (path, new) in each.into_iter().rev() {
                 whole = replace(&whole, std::slice::from_ref(path), &new)?.text;
@@ -103,7 +104,8 @@ pub(in crate::amendments::versions) fn replace(
     Ok(Spliced::new(with_range(text, start..range.end, &new), text))
 }
 
-/// Deletes parts. With `renumbers` the later items of the list move up; this fails for parts of several lists.
+/// Deletes parts. With `renumbers` the later items of the list move up; this fails for parts of several
+/// lists.
 pub(in crate::amendments::versions) fn delete(
     text: &str,
     places: &[Vec<Step>],
@@ -217,8 +219,8 @@ const SAME_LINE: f64 = 0.8;
 /// Most common words of another line with that wording.
 const OTHER_LINE: f64 = 0.6;
 
-/// Gives the line that a wording resembles, and no other one, that wording: «عدلت هذه الفقرة» is printed beside
-/// the paragraph in the gazette.
+/// Gives the line that a wording resembles, and no other one, that wording: «عدلت هذه الفقرة» is printed
+/// beside the paragraph in the gazette.
 fn in_its_place(text: &str, new: &str) -> Result<Spliced, Reason> {
     let all = segments(text);
     if new.contains('\n') || leading(new).is_some() || words(new).len() < FEWEST_WORDS {
@@ -308,8 +310,8 @@ fn side_of(text: &str, all: &[Segment], part: &Part, new: &str) -> Option<Range<
     }
 }
 
-/// True if the part is the one of which the wording is a new one: it has words in common with it, and no other
-/// entry has a larger share of them; or it begins as the wording does, and no other entry does.
+/// True if the part is the one of which the wording is a new one: it has words in common with it, and no
+/// other entry has a larger share of them; or it begins as the wording does, and no other entry does.
 fn is_nearest(text: &str, all: &[Segment], part: &Range<usize>, new: &str) -> bool {
     let own = overlap(&text[bytes(all, part)], new);
     let is_other = |at: &usize| !part.contains(at) && all[*at].label.is_none();

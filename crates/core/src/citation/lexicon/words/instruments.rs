@@ -26,8 +26,8 @@ words! {
 }
 
 words! {
-    /// Feminine participles («issued», «approved», «sanctioned») between the name of an instrument and the act
-    /// that put it into force. In the masculine ones the first letters of some of these stand alone.
+    /// Feminine participles («issued», «approved», «sanctioned») between the name of an instrument and the
+    /// act that put it into force. In the masculine ones the first letters of some of these stand alone.
     pub(in crate::citation) first const ISSUED_FEMININE: &[&str] = [
         "الصادرة", "الموافق عليها", "الموافقة عليها", "المصادق عليها", "المصادقة عليها", "المصدق عليها",
         "المصدقة عليها", "المشمولة", "المعتمدة", "المتوجة",

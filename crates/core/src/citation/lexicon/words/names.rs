@@ -35,8 +35,8 @@ words! {
 }
 
 words! {
-    /// Masculine nouns of acts and papers that are no laws or bylaws. Behind «and» they may stand beside the name
-    /// of a law.
+    /// Masculine nouns of acts and papers that are no laws or bylaws. Behind «and» they may stand beside the
+    /// name of a law.
     pub(in crate::citation) const MASCULINE_ACTS: &[&str] = [
         "خطاب", "ترخيص", "صك", "عقد", "محضر", "إشعار", "إذن", "تصريح", "تفويض", "قرار", "أمر", "تعميم", "منشور",
         "حكم",
@@ -104,8 +104,8 @@ words! {
 }
 
 words! {
-    /// Participles («approved») as [`SAID_OF_LAWS`], but only before their preposition: alone they may be nouns
-    /// («consent») or adjectives of a name («chartered accountant»).
+    /// Participles («approved») as [`SAID_OF_LAWS`], but only before their preposition: alone they may be
+    /// nouns («consent») or adjectives of a name («chartered accountant»).
     pub(in crate::citation) const APPROVED_BY: &[(&str, &str)] = [
         ("الموافق", "عليه"), ("الموافقة", "عليها"), ("المصادق", "عليه"), ("المصادقة", "عليها"),
         ("المصدق", "عليه"), ("المصدقة", "عليها"), ("المعتمد", "ب"),

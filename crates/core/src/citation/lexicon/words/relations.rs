@@ -60,8 +60,8 @@ introducers![
 ];
 
 words! {
-    /// Objects of amendment («situations», «data», «course») that are parts of no law: `تعديل أوضاع المنشآت وفق
-    /// أحكام نظام العمل`.
+    /// Objects of amendment («situations», «data», «course») that are parts of no law: `تعديل أوضاع المنشآت
+    /// وفق أحكام نظام العمل`.
     pub(in crate::citation) const NO_PARTS_OF_LAWS: &[&str] = [
         "أوضاع", "أوضاعه", "أوضاعها", "أوضاعهم", "الأوضاع", "وضع", "وضعه", "وضعها", "وضعهم", "الوضع", "بياناته",
         "بياناتها", "بياناتهم", "مسار", "مساره", "مسارها", "المسار",

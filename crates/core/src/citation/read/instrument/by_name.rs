@@ -137,8 +137,8 @@ pub(super) fn is_feminine(head: &Head, cursor: Cursor) -> bool {
         .any(|feminine| noun.starts_with(feminine))
 }
 
-/// False if the participle («issued») behind a name has not the gender of its noun, so that a plain number is that
-/// of something else: `وثيقة الإقامة وفق نظام الأحوال المدنية الصادرة برقم (5)`.
+/// False if the participle («issued») behind a name has not the gender of its noun, so that a plain number is
+/// that of something else: `وثيقة الإقامة وفق نظام الأحوال المدنية الصادرة برقم (5)`.
 fn is_said_of_name(end: Cursor, head: &Head, feminine: bool) -> bool {
     let mut ahead = end;
     ahead.skip_fillers(2);

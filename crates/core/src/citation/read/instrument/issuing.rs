@@ -59,7 +59,8 @@ pub(in crate::citation) fn issued_after<'s>(
     if !(one_title || setting.begins_text && is_whole_title(cursor, end)) {
         return None;
     }
-    // Behind the words that a masculine name goes on with, a plain number may be that of a law or of statutes.
+    // Behind the words that a masculine name goes on with, a plain number may be that of a law or of
+    // statutes.
     let named = feminine.then_some(Instrument::Bylaw);
     let (issued, after) = issued_by(Cursor::new(cursor.folded, end), laws_only, named)?;
     (one_title || ends_text(after)).then_some((title_end, issued, after))

@@ -1,7 +1,7 @@
 //! Names of laws, bylaws and rules that a document of the corpus bears as its title.
 //!
-//! The grammar reads of a name what surely belongs to it, and names of bylaws only where the words around them
-//! show that they are names. A title shows both: that the words are a name, and where it ends.
+//! The grammar reads of a name what surely belongs to it, and names of bylaws only where the words around
+//! them show that they are names. A title shows both: that the words are a name, and where it ends.
 
 use std::cmp::Ordering;
 
@@ -24,8 +24,8 @@ use crate::text::fold::fold;
 use crate::text::known_titles::KnownTitles;
 
 /// Returns the citation that the grammar read, with its name as long as the title that begins with it; or the
-/// citation of a title that the grammar did not read. `cursor` stands behind the noun, `head`. A citation with
-/// a number, a year or a day says itself which document it means.
+/// citation of a title that the grammar did not read. `cursor` stands behind the noun, `head`. A citation
+/// with a number, a year or a day says itself which document it means.
 pub(super) fn checked<'s>(
     titles: &KnownTitles,
     head: &Head,
@@ -160,9 +160,9 @@ fn is_replaced(head: &Head, cursor: Cursor) -> bool {
         })
 }
 
-/// Cuts the name of a law before the rules that a list names behind it, if one of them is a title: `نظام الشركات
-/// وقواعد الإدراج وقواعد طرح الأوراق المالية والالتزامات المستمرة`. Laws are not told so, because the name of
-/// one law may have that of another in it.
+/// Cuts the name of a law before the rules that a list names behind it, if one of them is a title: `نظام
+/// الشركات وقواعد الإدراج وقواعد طرح الأوراق المالية والالتزامات المستمرة`. Laws are not told so, because the
+/// name of one law may have that of another in it.
 fn first_of_list<'s>(
     titles: &KnownTitles,
     head: &Head,

@@ -35,8 +35,8 @@ fn is_issued_in_year(name: Cursor, found: &Found) -> bool {
     words.contains(fold!("الصادرة")) && found.citations.iter().all(|law| law.year.is_some())
 }
 
-/// Reads the citation of a law, decree or regulation whose first words are `head`. A title of the corpus shows
-/// where a name ends.
+/// Reads the citation of a law, decree or regulation whose first words are `head`. A title of the corpus
+/// shows where a name ends.
 pub(in crate::citation) fn instrument<'s>(
     head: &Head,
     cursor: Cursor<'s>,

@@ -23,8 +23,8 @@ pub(super) fn is_based_on(word: &str, after: &Cursor) -> bool {
     word == fold!("وبناء") && after.rest().starts_with(fold!("على"))
 }
 
-/// True if a word joins such an act to a name, and «issued» or «approved» with a number is said of the act. The
-/// same words without a number may belong to the name.
+/// True if a word joins such an act to a name, and «issued» or «approved» with a number is said of the act.
+/// The same words without a number may belong to the name.
 pub(super) fn begins_other_act(joined: &str, after: &Cursor) -> bool {
     const MOST_WORDS: usize = 6;
     if ![true, false]
