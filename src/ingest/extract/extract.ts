@@ -28,16 +28,13 @@ import type { Pattern, Way } from './confidence.ts';
 import { confidenceOf, SUSPENDED_CONFIDENCE } from './confidence.ts';
 import { markedMentions } from './marked-mentions.ts';
 import type { Mention, Named } from './mention.ts';
-import { changedBy, daysOf, latestYearOf, named } from './mention.ts';
+import { changedBy, daysOf, latestYearOf, MAX_ARTICLES_OF_MENTION, named } from './mention.ts';
 import { ownBylawMention, ownLawMentions } from './own-law.ts';
 import { inOwnSeries, withOwnSubjects } from './own-series.ts';
 import { lowerContradictedMarks, withStatedSubjects } from './source-contradictions.ts';
 
 /** Keys of what an act issued, under the number of the act. */
 const ISSUED = /\/issued-/;
-
-/** Maximum number of articles of one citation that become edges. The rest of a longer list is dropped. */
-const MAX_ARTICLES_OF_MENTION = 40;
 
 /** `ownKeys` are the citation keys of the document itself. */
 export async function extractMentions(

@@ -8,7 +8,7 @@ import type { SourceDocument } from '../read/source-document.ts';
 import { citingTextsOf } from './citing-texts.ts';
 import { confidenceOf } from './confidence.ts';
 import type { Mention } from './mention.ts';
-import { named } from './mention.ts';
+import { MAX_ARTICLES_OF_MENTION, named } from './mention.ts';
 
 /**
  * Yields the mentions, each link once. They cite, whatever words stand before them: a change of a text that
@@ -31,7 +31,7 @@ export function* knownNames(document: SourceDocument, titles: KnownTitles): Gene
         confidence: confidenceOf(pattern),
         ...(at !== undefined && { at }),
       };
-      const articles = citation.articles.slice(0, MAX_ARTICLES);
+      const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
       for (const articleRef of articles.length === 0 ? [undefined] : articles.map(({ no }) => no)) {
         const link = JSON.stringify([name.keys, articleRef]);
         if (known.has(link)) continue;
@@ -41,6 +41,3 @@ export function* knownNames(document: SourceDocument, titles: KnownTitles): Gene
     }
   }
 }
-
-/** Maximum number of articles of one citation that become edges. */
-const MAX_ARTICLES = 40;

@@ -12,6 +12,9 @@ import { writtenDay } from '../identify/written-day.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Pattern } from './confidence.ts';
 
+/** Maximum number of articles of one citation that become edges. The rest of a longer list is dropped. */
+export const MAX_ARTICLES_OF_MENTION = 40;
+
 /** How the citing words name a document: the keys by which it is found, and a description of it. */
 export interface Named {
   /**

@@ -30,8 +30,7 @@ const NEAR_ENOUGH = 0.015;
  * caller prefers, and none if the best is not near enough. Readers may find in them what the model did not.
  * An article without text has nothing to show. A repealed document, and a bylaw whose law is repealed, come
  * after what is near enough and held: their words are often those of their successors, and a reader takes the
- * first passage for the law. Scores that no
- * reranker gave tell nothing about a single passage.
+ * first passage for the law. Scores that no reranker gave tell nothing about a single passage.
  */
 export function nearestOf(question: string, retrieved: Retrieved): NearestPassage[] {
   const { passages, words, reranked, jurisdiction } = retrieved;

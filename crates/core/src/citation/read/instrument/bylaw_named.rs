@@ -115,7 +115,7 @@ pub(super) fn before_noun<'s>(head: &Head, cursor: Cursor<'s>) -> &'s str {
 }
 
 /// Returns the number of words between two bytes.
-fn words_between(from: Cursor, end: usize) -> usize {
+pub(super) fn words_between(from: Cursor, end: usize) -> usize {
     let mut ahead = from;
     let mut words = 0;
     while ahead.position < end && word(&mut ahead).is_some() {

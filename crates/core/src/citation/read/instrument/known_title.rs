@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use super::by_name::year_of_name;
 use super::by_number::{as_of_royal_decree, name_from};
-use super::bylaw_named::{before_noun, is_cited};
+use super::bylaw_named::{before_noun, is_cited, words_between};
 use super::issuing::{issued_as, issued_by};
 use crate::citation::lexicon::words::titles::{
     BEHIND_BYLAWS, ISSUED_OR_APPROVED, OF_ANY_TITLE, OTHER_TITLES, OWN_NAME, WITH_ITS_ACT,
@@ -190,7 +190,7 @@ fn first_of_list<'s>(
         let cut = *first.get_or_insert(at);
         let noun = ahead.position - noun.len()..ahead.position;
         let ends = titles.ends(cursor.folded, noun, definite);
-        if ends.last().is_some_and(|end| words_to(ahead, *end) > 1) {
+        if ends.last().is_some_and(|end| words_between(ahead, *end) > 1) {
             citation.name = Some(name_from(head, cursor, setting.definite, cut));
             found.end = Cursor::new(cursor.folded, cut);
             return found;
@@ -201,15 +201,6 @@ fn first_of_list<'s>(
 
 fn is_noun_of_laws(noun: &str) -> bool {
     matches!(noun, "نظام" | "قانون")
-}
-
-/// The number of words up to byte `end`.
-fn words_to(mut ahead: Cursor, end: usize) -> usize {
-    let mut words = 0;
-    while ahead.position < end && word(&mut ahead).is_some() {
-        words += 1;
-    }
-    words
 }
 
 impl Found<'_> {
