@@ -190,7 +190,10 @@ fn first_of_list<'s>(
         let cut = *first.get_or_insert(at);
         let noun = ahead.position - noun.len()..ahead.position;
         let ends = titles.ends(cursor.folded, noun, definite);
-        if ends.last().is_some_and(|end| words_between(ahead, *end) > 1) {
+        if ends
+            .last()
+            .is_some_and(|end| words_between(ahead, *end) > 1)
+        {
             citation.name = Some(name_from(head, cursor, setting.definite, cut));
             found.end = Cursor::new(cursor.folded, cut);
             return found;
