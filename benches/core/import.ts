@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importFile } from '../../src/import/import.ts';
+import { checkSourceDocument } from '../../src/ingest/read/check-document.ts';
 import { inputFiles } from '../../src/ingest/read/input-files.ts';
 import { isRejected, readLines } from '../../src/ingest/read/read.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
-import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 import { asPdf, startBrowser } from '../../test/support/doors/browser.ts';
 import { asDocx, asHtml } from '../../test/support/printed-law.ts';
 

@@ -1,10 +1,10 @@
 /** Finds the documents of the gold rows in the files of the corpus. */
 import { basename } from 'node:path';
 import { articleKey } from '../../src/core.ts';
+import { checkSourceDocument } from '../../src/ingest/read/check-document.ts';
 import { isRejected, readLines } from '../../src/ingest/read/read.ts';
 import type { SourceArticle } from '../../src/ingest/read/source-article.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
-import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 import { fileOrGz } from '../sets/set-files.ts';
 import type { ArticleRow, GoldRow, ProvisionRow } from './gold.ts';
 

@@ -4,7 +4,7 @@
  */
 import { ServiceError } from '../../src/errors.ts';
 import { identify } from '../../src/ingest/identify/identify.ts';
-import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
+import { checkSourceDocument } from '../../src/ingest/read/check-document.ts';
 import type { Corpus } from '../../src/stores/corpus.ts';
 import { findDocument } from '../../src/usecases/citations/found.ts';
 import { readCitation } from '../../src/usecases/citations/resolve/reading.ts';

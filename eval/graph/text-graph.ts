@@ -15,8 +15,8 @@ import { jointPrints } from '../../src/ingest/identify/joint-prints.ts';
 import { assembleMembers } from '../../src/ingest/identify/members.ts';
 import { link } from '../../src/ingest/link/link.ts';
 import { linkables, textsForLinking } from '../../src/ingest/linkables.ts';
+import { checkSourceDocument } from '../../src/ingest/read/check-document.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
-import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 
 /** Fields of a document in which its source states links and changes. The evaluation ignores them. */
 export const MARKS = ['citations', 'relations', 'amendment_notes'] as const;

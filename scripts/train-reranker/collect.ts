@@ -16,6 +16,7 @@ import { retrieve } from '../../src/retrieval/hybrid.ts';
 import { candidatesOf } from '../../src/retrieval/rerank.ts';
 import type { Services } from '../../src/usecases/services.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
+import type { Example } from './example.ts';
 import type { ModelFiles } from './model-files.ts';
 import { FEATURES, shareOf } from './model-files.ts';
 
@@ -26,26 +27,6 @@ const DEPTH = 100;
 
 /** Weight of a feature that stays as it is, and the weight of its square. */
 export type KeptWeights = ReadonlyMap<string, readonly [number, number]>;
-
-export interface Example {
-  /** One row for each candidate: the values of all features. */
-  readonly features: Float32Array;
-  /**
-   * One row for each candidate: the values of all features, then their squares. Features whose weights stay
-   * as they are have 0.
-   */
-  readonly rows: Float64Array;
-  /** For each candidate what the features whose weights stay as they are add to its score. */
-  readonly kept: Float64Array;
-  /** Relevance grade of each candidate, in the order of the fused list. */
-  readonly grades: readonly number[];
-  readonly labelGrades: readonly number[];
-  /**
-   * Half of the query set to which the query belongs: weights learned from one half are tested on the other.
-   * Queries about the same document are in the same half.
-   */
-  readonly half: 0 | 1;
-}
 
 export interface Examples {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Fits weights that rank the candidates that answer a query before the others. */
-import type { Example } from './collect.ts';
+import type { Example } from './example.ts';
 
 /** A query with its candidates, and its weight in the loss. */
 export interface Weighed {

@@ -7,7 +7,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Example } from './collect.ts';
+import type { Example } from './example.ts';
 
 /** Number of tests on the way to a leaf. All trees are complete, so that they are read without branches. */
 const DEPTH = 3;

@@ -14,7 +14,8 @@ import { linkable } from './link/link.ts';
 import type { Linkable } from './link/linkable.ts';
 import type { DocumentTexts } from './link/resolve.ts';
 import { preparedKey } from './prepare/prepare.ts';
-import type { DocumentFacts, PreparedDocument, PreparedStore } from './prepare/prepared-store.ts';
+import type { DocumentFacts, PreparedDocument } from './prepare/prepared-records.ts';
+import type { PreparedStore } from './prepare/prepared-store.ts';
 import { NotPrepared } from './prepare/prepared-store.ts';
 
 /** What linking needs of a document. */

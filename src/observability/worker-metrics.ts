@@ -1,5 +1,5 @@
 /** Messages about metrics between the supervisor and its workers, and a worker's answers to them. */
-import type { Metrics } from './metrics.ts';
+import type { Registry } from 'prom-client';
 
 /** A request for metrics, which the supervisor process sends to a worker. */
 export interface MetricsRequest {
@@ -12,7 +12,7 @@ export interface MetricsReply {
 }
 
 /** Called in a worker process: answers the supervisor's requests for metrics. */
-export function answerSupervisor({ registry }: Metrics): void {
+export function answerSupervisor({ registry }: { registry: Registry }): void {
   process.on('message', async ({ metricsRequest }: Partial<MetricsRequest>) => {
     if (metricsRequest === undefined) return;
     const reply: MetricsReply = { metricsRequest, numbers: await registry.getMetricsAsJSON() };

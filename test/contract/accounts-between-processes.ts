@@ -16,9 +16,9 @@ import {
   resetToken,
   token,
 } from '../support/accounts/account-records.ts';
+import type { AccountStoreTraits } from '../support/accounts/account-stores.ts';
 import { ACCOUNT_STORES } from '../support/accounts/account-stores.ts';
 import type { AccountCall } from '../support/programs/account-worker.ts';
-import type { AccountStoreTraits } from './accounts.ts';
 
 const WORKER = fileURLToPath(new URL('../support/programs/account-worker.ts', import.meta.url));
 /**

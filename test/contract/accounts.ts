@@ -4,16 +4,10 @@ import * as assert from 'uvu/assert';
 import type { AccountRecord, AccountStore } from '../../src/stores/accounts.ts';
 import { REVOKED_KEYS_KEPT } from '../../src/stores/accounts.ts';
 import { account, inHours, key, MOST, REVOKED_AT, token } from '../support/accounts/account-records.ts';
-import type { AccountStoreName } from '../support/accounts/account-stores.ts';
+import type { AccountStoreTraits } from '../support/accounts/account-stores.ts';
 import { ACCOUNT_STORES } from '../support/accounts/account-stores.ts';
 import { accountsBetweenProcesses } from './accounts-between-processes.ts';
 import { accountsResets } from './accounts-resets.ts';
-
-export interface AccountStoreTraits {
-  readonly adapter: AccountStoreName;
-  /** Creates an empty location for a store, and returns the name by which the adapter opens it. */
-  create(): string | Promise<string>;
-}
 
 export function accountsContract(test: Test, traits: AccountStoreTraits): void {
   const { adapter, create } = traits;

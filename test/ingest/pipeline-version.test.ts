@@ -11,8 +11,8 @@ import { changedArticles } from '../../src/ingest/prepare/changed-articles.ts';
 import { embeddedTexts, PIPELINE_DIGEST, PIPELINE_VERSION } from '../../src/ingest/prepare/prepare.ts';
 import { preparedDocument } from '../../src/ingest/prepare/prepare-document.ts';
 import { unitsOf } from '../../src/ingest/prepare/units.ts';
+import { checkSourceDocument } from '../../src/ingest/read/check-document.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
-import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 import { changedLaw } from '../support/corpus/changed-law.ts';
 
 const test = suite('ingest: pipeline version');

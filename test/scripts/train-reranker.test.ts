@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Example } from '../../scripts/train-reranker/collect.ts';
+import type { Example } from '../../scripts/train-reranker/example.ts';
 import type { ModelFiles } from '../../scripts/train-reranker/model-files.ts';
 import {
   FEATURES,

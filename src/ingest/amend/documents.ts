@@ -6,7 +6,8 @@ import type { Enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { statedCommencement } from '../identify/stated-commencement.ts';
 import { preparedKey } from '../prepare/prepare.ts';
-import type { DocumentFacts, PreparedStore } from '../prepare/prepared-store.ts';
+import type { DocumentFacts } from '../prepare/prepared-records.ts';
+import type { PreparedStore } from '../prepare/prepared-store.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
 export interface Documents {

@@ -12,7 +12,7 @@ import { commencementsOfClauses, ownCommencement } from '../identify/stated-comm
 import { writtenDay } from '../identify/written-day.ts';
 import type { Links } from '../link/link.ts';
 import { effectFrom } from '../link/status.ts';
-import type { PreparedDocument } from '../prepare/prepared-store.ts';
+import type { PreparedDocument } from '../prepare/prepared-records.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Documents } from './documents.ts';
 

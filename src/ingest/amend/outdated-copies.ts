@@ -10,7 +10,6 @@ import { wordsOf } from '../identify/comparable.ts';
 import { sharedPart, wordRuns } from '../identify/word-runs.ts';
 import { NotPrepared } from '../prepare/prepared-store.ts';
 import type { SourceDocument } from '../read/source-document.ts';
-import type { AmendedLaw } from './amended-articles.ts';
 import type { Documents } from './documents.ts';
 import { firstLacked, sameNumbered } from './numbered-alike.ts';
 
@@ -24,7 +23,7 @@ const HELD_SHARE = 0.5;
 export function datedCopies(
   copies: ReadonlyMap<string, string>,
   documents: Pick<Documents, 'read'>,
-  amended: ReadonlyMap<string, AmendedLaw>,
+  amended: ReadonlyMap<string, { histories: readonly ArticleHistory[] }>,
 ): Map<string, CopyOfLaw> {
   const dated = new Map<string, CopyOfLaw>();
   for (const [copy, law] of copies) {

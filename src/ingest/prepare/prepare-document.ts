@@ -13,7 +13,7 @@ import type { Candidate } from '../identify/identify.ts';
 import { NEVER_COMMENCES, statedCommencement } from '../identify/stated-commencement.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { changedArticles } from './changed-articles.ts';
-import type { PreparedDocument } from './prepared-store.ts';
+import type { DocumentRecords, PreparedDocument } from './prepared-records.ts';
 import { RECORD_CODECS } from './record-codecs.ts';
 
 /** What a document says of others, in the form in which the prepared store keeps it. */
@@ -37,13 +37,6 @@ export async function preparedDocument(
     ...(margin !== undefined && { margin }),
     ...(!NEVER_COMMENCES.has(source.doc_type) && { commencement: statedCommencement(source) ?? null }),
   };
-}
-
-/** The records of a document, encoded (`record-codecs.ts`). */
-export interface DocumentRecords {
-  document: Uint8Array<ArrayBuffer>;
-  histories: Uint8Array<ArrayBuffer>;
-  source: Uint8Array<ArrayBuffer>;
 }
 
 export interface DocumentToPrepare {

@@ -4,8 +4,9 @@
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { DocumentRecords, DocumentToPrepare } from './prepare-document.ts';
+import type { DocumentToPrepare } from './prepare-document.ts';
 import type { BatchAnswer, BatchMessage } from './prepare-worker.ts';
+import type { DocumentRecords } from './prepared-records.ts';
 
 /** Maximum number of threads. Each has a heap of its own, of some 80 MB, and the main thread feeds them all. */
 const MAX_THREADS = 3;

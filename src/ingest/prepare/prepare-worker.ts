@@ -1,7 +1,8 @@
 /** Program of a thread that prepares documents (`prepare-thread.ts`). */
 import { parentPort } from 'node:worker_threads';
-import type { DocumentRecords, DocumentToPrepare } from './prepare-document.ts';
+import type { DocumentToPrepare } from './prepare-document.ts';
 import { preparedRecords } from './prepare-document.ts';
+import type { DocumentRecords } from './prepared-records.ts';
 
 /** A batch of documents, with the number by which its answer is known. */
 export interface BatchMessage {

@@ -6,55 +6,18 @@
 import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
-import type { Commencement } from '../../core.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
-import type { TextChange } from '../../schema/status-history.ts';
 import { bytesCodec, jsonCodec, textCodec } from '../../stores/lmdb/codecs.ts';
-import type { Member } from '../../stores/lmdb/corpus/databases.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../../stores/lmdb/free-space.ts';
 import type { SealedOptions } from '../../stores/lmdb/sealed-database.ts';
 import { openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
-import type { ActClause } from '../extract/act-clauses.ts';
-import type { Mention } from '../extract/mention.ts';
-import type { NameReplacement } from '../extract/replaced-names.ts';
-import type { WaitingLaws } from '../extract/waiting-laws.ts';
-import type { Enactment } from '../identify/enacted.ts';
-import type { Candidate } from '../identify/identify.ts';
 import type { Findings } from '../report/findings.ts';
-import type { DocumentRecords } from './prepare-document.ts';
+import type { DocumentRecords, KeptMembers, Prepared, PreparedDocument } from './prepared-records.ts';
 import { RECORD_CODECS } from './record-codecs.ts';
 import type { TextKey, VectorStore } from './vector-store.ts';
 import { SEALED_VECTORS, vectorStore } from './vector-store.ts';
 import { writeBuffer } from './write-buffer.ts';
-
-export interface PreparedDocument {
-  candidate: Candidate;
-  /** Mentions of other documents in this document. */
-  mentions: Mention[];
-  /** Clauses that change articles of other documents. */
-  clauses: ActClause[];
-  /** Names that the document replaces in all laws; absent: none. */
-  replaces?: NameReplacement[];
-  /** Changes that have effect together with another law; absent: none. */
-  waits?: WaitingLaws[];
-  /** Day of the document, by its metadata and its own words. */
-  enactment: Enactment;
-  /** Change that the source states in a margin and that the text lacks; absent: none. */
-  margin?: TextChange;
-  /** Commencement that the document states for itself, `null` if none; absent for rulings and fatwas. */
-  commencement?: Commencement | null;
-}
-
-/** What is kept in memory of each document until the generation is written. */
-export type DocumentFacts = Pick<PreparedDocument, 'candidate' | 'enactment' | 'margin' | 'commencement'>;
-
-export interface Prepared extends PreparedDocument {
-  /** Wordings and changes of the document's amended articles. */
-  histories: readonly ArticleHistory[];
-  /** The cleaned document as JSON. */
-  sourceJson: string;
-}
 
 /**
  * Thrown if a record of a document is missing or does not match its checksum, which the next ingest mends.
@@ -67,13 +30,6 @@ export class NotPrepared extends Error {
 
 /** Digest of the cleaned document and the pipeline version. */
 export type PreparedKey = string;
-
-/** List of a generation's members, from which the generation can be rebuilt if its store is damaged. */
-export interface KeptMembers {
-  generation: string;
-  /** Pairs of canonical id and member; a member is a document's hash with its keys. */
-  members: [string, Member][];
-}
 
 /** What an ingest found in its input, and the generation that it published or found current. */
 export interface KnownInput {

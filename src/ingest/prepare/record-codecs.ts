@@ -9,7 +9,7 @@
  */
 import type { ArticleHistory } from '../../schema/article.ts';
 import { deflated, jsonCodec, textCodec } from '../../stores/lmdb/codecs.ts';
-import type { KeptMembers, PreparedDocument } from './prepared-store.ts';
+import type { KeptMembers, PreparedDocument } from './prepared-records.ts';
 
 const OF_DOCUMENTS = [
   '","ofBylaw":true,"reversed":true,"by":{"keys":["byTitle":true,"issuerless":true,"subject":["date":"-01-01',

@@ -1,6 +1,6 @@
 /** Says what tells documents of one title apart in their own citations: the year. */
 import { citationKeys, parseCitation } from '../../core.ts';
-import type { DocumentFacts } from '../prepare/prepared-store.ts';
+import type { DocumentFacts } from '../prepare/prepared-records.ts';
 
 /**
  * Returns the citations with the year, by canonical id, of the documents without a number whose citation is

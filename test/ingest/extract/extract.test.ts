@@ -4,7 +4,7 @@ import { readClauses } from '../../../src/core.ts';
 import { actClauses, clauseReader } from '../../../src/ingest/extract/act-clauses.ts';
 import { extractMentions } from '../../../src/ingest/extract/extract.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../../../src/ingest/link/status.ts';
-import { checkSourceDocument } from '../../../src/ingest/read/source-document.ts';
+import { checkSourceDocument } from '../../../src/ingest/read/check-document.ts';
 import type { Line } from '../../support/corpus/documents.ts';
 import { law } from '../../support/corpus/documents.ts';
 

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { extractMentions } from '../../../src/ingest/extract/extract.ts';
-import { checkSourceDocument } from '../../../src/ingest/read/source-document.ts';
+import { checkSourceDocument } from '../../../src/ingest/read/check-document.ts';
 import type { Line } from '../../support/corpus/documents.ts';
 
 const test = suite('ingest: words around a citation');

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { enactment } from '../../../src/ingest/identify/enacted.ts';
 import { identify } from '../../../src/ingest/identify/identify.ts';
-import { checkSourceDocument } from '../../../src/ingest/read/source-document.ts';
+import { checkSourceDocument } from '../../../src/ingest/read/check-document.ts';
 import type { Line } from '../../support/corpus/documents.ts';
 
 const test = suite('ingest: texts dated by their law');

@@ -10,8 +10,8 @@ import type { PrepareThreads } from '../../../src/ingest/prepare/prepare-thread.
 import { threadsOf } from '../../../src/ingest/prepare/prepare-thread.ts';
 import type { PreparedStore } from '../../../src/ingest/prepare/prepared-store.ts';
 import { openPreparedStore } from '../../../src/ingest/prepare/prepared-store.ts';
+import { checkSourceDocument } from '../../../src/ingest/read/check-document.ts';
 import type { SourceDocument } from '../../../src/ingest/read/source-document.ts';
-import { checkSourceDocument } from '../../../src/ingest/read/source-document.ts';
 import { createEmbedder } from '../../../src/models/create-embedder.ts';
 import { temporaryFolder } from '../../support/cli.ts';
 import { law } from '../../support/corpus/documents.ts';

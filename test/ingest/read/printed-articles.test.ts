@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textInOnePiece } from '../../../src/articles/full-text.ts';
-import { checkSourceDocument } from '../../../src/ingest/read/source-document.ts';
+import { checkSourceDocument } from '../../../src/ingest/read/check-document.ts';
 import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
 import type { Line } from '../../support/corpus/documents.ts';
 

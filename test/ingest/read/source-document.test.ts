@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { checkSourceDocument } from '../../../src/ingest/read/check-document.ts';
 import type { SourceDocument } from '../../../src/ingest/read/source-document.ts';
-import { checkSourceDocument } from '../../../src/ingest/read/source-document.ts';
 import type { Line } from '../../support/corpus/documents.ts';
 import { law } from '../../support/corpus/documents.ts';
 

@@ -16,3 +16,9 @@ export const ACCOUNT_STORES = {
 } as const satisfies Record<string, (location: string) => AccountStore | Promise<AccountStore>>;
 
 export type AccountStoreName = keyof typeof ACCOUNT_STORES;
+
+export interface AccountStoreTraits {
+  readonly adapter: AccountStoreName;
+  /** Creates an empty location for a store, and returns the name by which the adapter opens it. */
+  create(): string | Promise<string>;
+}

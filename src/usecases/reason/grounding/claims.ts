@@ -13,6 +13,12 @@ export interface Claim {
   readonly quoted: boolean;
 }
 
+/** A claim, and the passage that its marker cites, as an index into the passages. */
+export interface CitedClaim {
+  readonly claim: Claim;
+  readonly passage: number;
+}
+
 type Statement = Pick<Claim, 'words' | 'at' | 'quoted'>;
 
 const MARKER = /\[(\d{1,4})\]/gu;

@@ -3,16 +3,10 @@ import { checkClaimsAsync, extractCitations, readFacts } from '../../../core.ts'
 import type { Passage } from '../../../models/passages.ts';
 import type { Span } from '../../../schema/span.ts';
 import { spanOf } from '../../../schema/span.ts';
-import type { Claim } from './claims.ts';
+import type { CitedClaim } from './claims.ts';
 import { knownFacts } from './facts.ts';
 import type { Contradiction, Evidence } from './schema.ts';
 import { areVerbatim } from './verbatim.ts';
-
-/** A claim, and the passage that its marker cites, as an index into the passages. */
-export interface CitedClaim {
-  readonly claim: Claim;
-  readonly passage: number;
-}
 
 export interface Checked {
   /** True for a quotation that has the passage's words and nothing else. It has no contradictions. */

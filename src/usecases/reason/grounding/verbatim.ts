@@ -6,7 +6,7 @@
 import type { QuotationMatch } from '../../../core.ts';
 import { compareQuotationsAsync, normalize } from '../../../core.ts';
 import type { Passage } from '../../../models/passages.ts';
-import type { CitedClaim } from './contradictions.ts';
+import type { CitedClaim } from './claims.ts';
 
 const LABEL = String.raw`\(?[\p{Nd}\p{L}]{1,2}\s*[-–.)]+\s*`;
 const LEFT_OUT = /…|\.{2,}/u;
