@@ -33,7 +33,7 @@ import { farthest } from './word-likeness.ts';
  *
  * Two more limits are gone since 2026-11-29: that the best sentence has a fifth of the question's words, and
  * that the reranker gives a passage .03. People do not ask in the words of the law: with both, 280 of 833
- * were right. Older values are in benches/answers.md.
+ * were right. Older values are in the history of benches/answers.md.
  */
 const LEAST = 0.455;
 
