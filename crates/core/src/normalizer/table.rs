@@ -219,6 +219,10 @@ impl WidePut {
         self.0 as u32 & stops.0 != 0
     }
 
+    pub fn looks(self) -> bool {
+        self.0 as u32 & Stops::LOOK != 0
+    }
+
     #[inline(always)]
     pub fn bytes(self) -> u16 {
         self.0 as u16

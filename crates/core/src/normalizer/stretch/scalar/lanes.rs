@@ -98,11 +98,15 @@ unsafe fn together(
                 let put_a = wide.get(bytes_a);
                 let bytes_b = text.add(b).cast::<u16>().read_unaligned().to_be();
                 let put_b = wide.get(bytes_b);
-                if put_a.stopped_by(stops_a) {
+                if put_a.stopped_by(stops_a)
+                    && (put_a.looks() || ends_with_space(room, first, to_a))
+                {
                     stopped[0] = true;
                     break 'reading;
                 }
-                if put_b.stopped_by(stops_b) {
+                if put_b.stopped_by(stops_b)
+                    && (put_b.looks() || ends_with_space(room, second, to_b))
+                {
                     stopped[1] = true;
                     break 'reading;
                 }
@@ -124,6 +128,18 @@ unsafe fn together(
     (first.at, first.filled, first.stops) = (a, to_a, stops_a);
     (second.at, second.filled, second.stops) = (b, to_b, stops_b);
     stopped
+}
+
+/// Tells whether the output of a lane up to `filled` may end with a space. Behind dropped marks the loop does
+/// not know, and in a text with all its vowels a word often ends with one.
+///
+/// # Safety
+///
+/// The lane has written its output up to `filled`.
+#[inline(always)]
+unsafe fn ends_with_space(room: *const u8, lane: &Lane, filled: usize) -> bool {
+    // SAFETY: see above; there is a byte.
+    filled == lane.first || unsafe { *room.add(filled - 1) == b' ' }
 }
 
 impl Lane {
