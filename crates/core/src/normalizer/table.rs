@@ -193,7 +193,7 @@ impl Stops {
 
     /// `after_space`: whether the output may end with a space, so that another space must be looked at.
     pub fn new(after_space: bool) -> Self {
-        Stops(Self::LOOK | u32::from(after_space) * Self::SPACE)
+        Stops(Self::LOOK | (u32::from(after_space) * Self::SPACE))
     }
 }
 
