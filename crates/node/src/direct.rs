@@ -3,15 +3,23 @@
 //! `text::normalize` does the same: it gives the TypeScript declaration, and the module exports it until
 //! `exports` replaces it.
 
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 
-use napi::bindgen_prelude::{FromNapiValue, JsObjectValue, Object, ToNapiValue};
+use napi::bindgen_prelude::{FromNapiValue, JsObjectValue, Object};
 use napi::{Env, Error, JsError, Result, Status, check_status, sys};
 use napi_derive::napi;
+use sanad_core::normalizer;
 
-use crate::strings::{Units, Word};
+use crate::strings::{self, Word};
 use crate::text;
+
+thread_local! {
+    /// The text of the running call and its normal form. Both are of this function alone, so that a call finds
+    /// them by one look-up and not by four. No call to Node.js below runs JavaScript, which could call again.
+    static ROOMS: RefCell<[Vec<u16>; 2]> = const { RefCell::new([Vec::new(), Vec::new()]) };
+}
 
 /// Replaces napi's export `normalize` by the faster function below. napi calls this once per thread, after it
 /// has made all other exports.
@@ -53,13 +61,16 @@ unsafe fn form_of_arguments(
     let status =
         unsafe { sys::napi_get_cb_info(env, call, &mut count, arguments.as_mut_ptr(), this, data) };
     check_status!(status)?;
-    // SAFETY: the argument handles belong to the running call.
-    let (text, form) = unsafe {
-        (
-            Units::from_napi_value(env, arguments[0])?,
-            Word::from_napi_value(env, arguments[1])?,
-        )
-    };
-    // SAFETY: `env` belongs to the running call.
-    unsafe { Units::to_napi_value(env, text::normal_form(&text, text::form_of(&form)?)) }
+    ROOMS.with_borrow_mut(|[text, form]| {
+        // SAFETY: the argument handles and `env` belong to the running call.
+        let made = unsafe {
+            strings::read_into(env, arguments[0], text)?;
+            let word = Word::from_napi_value(env, arguments[1])?;
+            normalizer::normalize_utf16_into(text, text::form_of(&word)?, form);
+            strings::make(env, form)
+        };
+        strings::keep(text);
+        strings::keep(form);
+        made
+    })
 }

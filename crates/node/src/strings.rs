@@ -77,22 +77,60 @@ impl FromNapiValue for Units {
     unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
         let mut units = Units::empty();
         // SAFETY: the caller of this function guarantees `env` and `value`.
-        let mut written = unsafe { read(env, value, &mut units.0) }?;
-        // N-API ends the text with a zero unit. If text and zero fill the buffer, the string may be longer.
-        if written + 1 >= units.0.capacity() {
-            let mut length = 0;
-            // SAFETY: without a buffer, N-API returns only the length.
-            let status = unsafe {
-                sys::napi_get_value_string_utf16(env, value, ptr::null_mut(), 0, &mut length)
-            };
-            check_status!(status)?;
-            units.0.reserve(length + 1);
-            // SAFETY: the caller of this function guarantees `env` and `value`.
-            written = unsafe { read(env, value, &mut units.0) }?;
-        }
-        // SAFETY: `read` just wrote `written` units into the vector's memory.
-        unsafe { units.0.set_len(written) };
+        unsafe { read_into(env, value, &mut units.0) }?;
         Ok(units)
+    }
+}
+
+/// Replaces the content of `room` by a string of JavaScript.
+///
+/// # Safety
+///
+/// `value` is a handle of the running call, to which `env` belongs.
+pub unsafe fn read_into(
+    env: sys::napi_env,
+    value: sys::napi_value,
+    room: &mut Vec<u16>,
+) -> Result<()> {
+    room.clear();
+    room.reserve(USUAL);
+    // SAFETY: the caller guarantees `env` and `value`.
+    let mut written = unsafe { read(env, value, room) }?;
+    // N-API ends the text with a zero unit. If text and zero fill the buffer, the string may be longer.
+    if written + 1 >= room.capacity() {
+        let mut length = 0;
+        // SAFETY: without a buffer, N-API returns only the length.
+        let status = unsafe {
+            sys::napi_get_value_string_utf16(env, value, ptr::null_mut(), 0, &mut length)
+        };
+        check_status!(status)?;
+        room.reserve(length + 1);
+        // SAFETY: the caller guarantees `env` and `value`.
+        written = unsafe { read(env, value, room) }?;
+    }
+    // SAFETY: `read` just wrote `written` units into the vector's memory.
+    unsafe { room.set_len(written) };
+    Ok(())
+}
+
+/// Makes a string of JavaScript.
+///
+/// # Safety
+///
+/// `env` belongs to the running call.
+pub unsafe fn make(env: sys::napi_env, units: &[u16]) -> Result<sys::napi_value> {
+    let mut value = ptr::null_mut();
+    let (memory, size) = (units.as_ptr(), units.len() as isize);
+    // SAFETY: the caller guarantees `env`; N-API copies the string before the call returns.
+    let status = unsafe { sys::napi_create_string_utf16(env, memory, size, &mut value) };
+    check_status!(status)?;
+    Ok(value)
+}
+
+/// Frees a buffer that is too large to be kept for the next call.
+pub fn keep(room: &mut Vec<u16>) {
+    if room.capacity() > KEPT {
+        *room = Vec::new();
     }
 }
 
@@ -109,12 +147,8 @@ unsafe fn read(env: sys::napi_env, value: sys::napi_value, room: &mut Vec<u16>) 
 
 impl ToNapiValue for Units {
     unsafe fn to_napi_value(env: sys::napi_env, units: Self) -> Result<sys::napi_value> {
-        let mut value = ptr::null_mut();
-        let (memory, size) = (units.0.as_ptr(), units.0.len() as isize);
-        // SAFETY: the caller guarantees `env`; N-API copies the string before the call returns.
-        let status = unsafe { sys::napi_create_string_utf16(env, memory, size, &mut value) };
-        check_status!(status)?;
-        Ok(value)
+        // SAFETY: the caller guarantees `env`.
+        unsafe { make(env, &units.0) }
     }
 }
 

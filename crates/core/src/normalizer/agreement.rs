@@ -117,7 +117,15 @@ fn long_texts_with_a_piece_at_every_place() {
     let mut room = Room::default();
     let words = "قانون رقم ٥ لسنة 1990 ".repeat(60);
     let places: Vec<usize> = words.char_indices().map(|(at, _)| at).collect();
-    for piece in [" ", " \u{64E} ", "  ", "ﻻ", "\u{301}"] {
+    for piece in [
+        " ",
+        " \u{64E} ",
+        "  ",
+        "ﻻ",
+        "\u{301}",
+        " – ",
+        "\u{2003}\u{2003}",
+    ] {
         for length in [63, 64, 65, 140, 600, 601] {
             let text = &words[..places[length]];
             for &at in &places[..length] {
@@ -131,6 +139,34 @@ fn long_texts_with_a_piece_at_every_place() {
     }
     room.check(&"\u{64E}".repeat(700));
     room.check(&format!(" {} ", " \u{64E}".repeat(700)));
+}
+
+/// The scalar path reads texts of more than a kilobyte by another table and writes both parts of a piece into
+/// the output itself. The test puts what that loop must look at beside the ends of both parts.
+#[test]
+fn texts_of_several_kilobytes() {
+    let mut room = Room::default();
+    let words = "قانون رقم ٥ لسنة 1990 ".repeat(80);
+    let near = |at: usize| (0..=5).any(|half| at.abs_diff(512 * half) < 4);
+    for piece in [
+        " ",
+        " \u{64E} ",
+        "\u{64E} \u{64E}",
+        "ﻻ",
+        "\u{301}",
+        "–",
+        " – ",
+        "\u{2003}",
+        "\u{2264}",
+        "𐤀",
+    ] {
+        for (at, _) in words.char_indices().filter(|&(at, _)| near(at)) {
+            room.check(&format!("{}{piece}{}", &words[..at], &words[at..]));
+        }
+    }
+    // Every letter has a mark, and some words have nothing else.
+    room.check(&"قَانُونٌ \u{64E}\u{651} رَقْمُ ".repeat(90));
+    room.check(&"– \u{64E}".repeat(900));
 }
 
 /// Generates pseudo-random numbers, the same in every run, from which the test makes texts.

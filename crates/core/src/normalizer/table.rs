@@ -34,9 +34,7 @@ pub(super) const LOOK: u8 = 0xFE;
 /// What normalization to one form does with each character of the most frequent Unicode blocks.
 pub(super) struct Table {
     ascii: [Step; 0x80],
-    latin_signs: [Step; 0x80],
     arabic: [Step; 0x100],
-    punctuation: [Step; 0x70],
     characters: Characters,
     pub bytes: Bytes,
     pub units: Units,
@@ -55,6 +53,9 @@ pub(super) struct Bytes {
     /// other entries stop the fast part. The second half is for characters after a space. A power of two, so
     /// that no index needs a check.
     pub characters: [Put; CHARACTERS],
+    pub signs: Signs,
+    /// The same, found by two bytes of the text, for long texts of the scalar path.
+    pub wide: LazyLock<Wide, Box<dyn FnOnce() -> Wide + Send>>,
     /// The rows (16 entries) of `ascii`, and of `lead` and `tail` for U+0600 to U+067F, that change any
     /// character; for AVX2.
     #[cfg(target_arch = "x86_64")]
@@ -119,6 +120,126 @@ impl Put {
     }
 }
 
+/// What is done with the signs of Latin-1 and of General Punctuation.
+pub(super) struct Signs {
+    latin: [Step; 0x80],
+    punctuation: [Step; 0x70],
+}
+
+impl Signs {
+    fn step(&self, code: u32) -> Step {
+        match code {
+            _ if LATIN_SIGNS.contains(&code) => self.latin[(code - LATIN_SIGNS.start) as usize],
+            _ if PUNCTUATION.contains(&code) => {
+                self.punctuation[(code - PUNCTUATION.start) as usize]
+            }
+            _ => Step::Look,
+        }
+    }
+
+    /// Returns the replacement of a sign. The fast part goes on behind it: one dash in a text would else cost
+    /// as much as some hundred letters.
+    pub fn put(&self, character: char) -> Option<char> {
+        let replacement = match self.step(u32::from(character)) {
+            Step::Put(folded) => folded,
+            Step::Space => ' ',
+            Step::Drop | Step::Look => return None,
+        };
+        // The fast part has room for as much as it reads.
+        let fits = replacement.len_utf8() <= character.len_utf8()
+            && replacement.len_utf16() <= character.len_utf16();
+        fits.then_some(replacement)
+    }
+}
+
+/// The replacement of one character in UTF-8, found by its first byte and the byte behind it, so that nothing
+/// needs to be computed before it is read. 512 KB for a form, of which a text reads some hundred lines.
+pub(super) struct Wide(Box<[WidePut; 0x10000]>);
+
+impl Wide {
+    fn new(ascii: &[Step; 0x80], arabic: &[Step; 0x100]) -> Self {
+        let mut puts = vec![WidePut::new(Step::Look); 0x10000].into_boxed_slice();
+        for (first, row) in puts.chunks_mut(0x100).enumerate() {
+            for (second, put) in row.iter_mut().enumerate() {
+                if let Some(&step) = ascii.get(first) {
+                    *put = WidePut::new(step);
+                } else if first & 0xFC == usize::from(FIRST_LEAD) && second & 0xC0 == 0x80 {
+                    *put = WidePut::new(arabic[(first & 3) << 6 | second & 0x3F]);
+                }
+            }
+        }
+        let puts = puts.try_into();
+        Wide(puts.unwrap_or_else(|_| unreachable!("it was made with this length")))
+    }
+
+    #[inline(always)]
+    pub fn get(&self, bytes: u16) -> WidePut {
+        self.0[usize::from(bytes)]
+    }
+}
+
+/// An entry of [`Wide`]: the bytes of the replacement, its length, what it demands of the output before it,
+/// and what it leaves for the next one.
+#[derive(Clone, Copy)]
+pub(super) struct WidePut(u64);
+
+/// A set of bits that stop the fast loop if the next entry has one of them.
+#[derive(Clone, Copy)]
+pub(super) struct Stops(u32);
+
+impl Stops {
+    const SPACE: u32 = 1 << 16;
+    const LOOK: u32 = 1 << 17;
+
+    /// `after_space`: whether the output may end with a space, so that another space must be looked at.
+    pub fn new(after_space: bool) -> Self {
+        Stops(Self::LOOK | (u32::from(after_space) * Self::SPACE))
+    }
+}
+
+impl WidePut {
+    fn new(step: Step) -> Self {
+        let put = |bytes: [u8; 2], length: u64, own: u32, next: Stops| {
+            let low = u32::from(u16::from_le_bytes(bytes)) | own;
+            WidePut(u64::from(low) | u64::from(next.0) << 32 | length << 62)
+        };
+        let (any, after_space) = (Stops::new(false), Stops::new(true));
+        match utf8(step) {
+            [LOOK, LOOK] => put([0; 2], 0, Stops::LOOK, any),
+            // A space before a dropped character still counts behind it.
+            [DROP, DROP] => put([0; 2], 0, 0, after_space),
+            [DROP, b' '] => put([b' ', 0], 1, Stops::SPACE, after_space),
+            [DROP, only] => put([only, 0], 1, 0, any),
+            both => put(both, 2, 0, any),
+        }
+    }
+
+    #[inline(always)]
+    pub fn stopped_by(self, stops: Stops) -> bool {
+        self.0 as u32 & stops.0 != 0
+    }
+
+    pub fn looks(self) -> bool {
+        self.0 as u32 & Stops::LOOK != 0
+    }
+
+    #[inline(always)]
+    pub fn bytes(self) -> u16 {
+        self.0 as u16
+    }
+
+    #[inline(always)]
+    pub fn length(self) -> usize {
+        (self.0 >> 62) as usize
+    }
+
+    /// What stops behind this one. The two bits of the length remain at the top, where no entry has a bit.
+    #[inline(always)]
+    pub fn next(self) -> Stops {
+        Stops((self.0 >> 32) as u32)
+    }
+}
+
 /// Sixteen adjacent entries of a table of replacements, as many as AVX2 looks up at once.
 #[cfg(target_arch = "x86_64")]
 pub(super) struct Row {
@@ -129,7 +250,12 @@ pub(super) struct Row {
 }
 
 impl Bytes {
-    fn new(ascii: [Step; 0x80], arabic: [Step; 0x100]) -> Self {
+    fn new(ascii: [Step; 0x80], arabic: [Step; 0x100], signs: Signs) -> Self {
+        // Code that trusts this writes into memory without a check: no replacement is longer than its character.
+        let ascii = ascii.map(|step| match step {
+            Step::Put(folded) if folded.len_utf8() > 1 => Step::Look,
+            other => other,
+        });
         let ascii_bytes = ascii.map(|step| utf8(step)[1]);
         let lead = arabic.map(|step| utf8(step)[0]);
         let tail = arabic.map(|step| utf8(step)[1]);
@@ -147,6 +273,8 @@ impl Bytes {
                 };
                 Put::new(step, at >= AFTER_SPACE)
             }),
+            signs,
+            wide: LazyLock::new(Box::new(move || Wide::new(&ascii, &arabic))),
             #[cfg(target_arch = "x86_64")]
             ascii_rows: rows(&ascii_bytes, |at| at),
             #[cfg(target_arch = "x86_64")]
@@ -192,13 +320,15 @@ impl Table {
     fn new(form: Form) -> Self {
         let ascii = array::from_fn(|at| step(form, ASCII.start + at as u32));
         let arabic = array::from_fn(|at| step(form, ARABIC.start + at as u32));
+        let signs = Signs {
+            latin: array::from_fn(|at| sign(form, LATIN_SIGNS.start + at as u32)),
+            punctuation: array::from_fn(|at| sign(form, PUNCTUATION.start + at as u32)),
+        };
         Table {
             ascii,
-            latin_signs: array::from_fn(|at| sign(form, LATIN_SIGNS.start + at as u32)),
             arabic,
-            punctuation: array::from_fn(|at| sign(form, PUNCTUATION.start + at as u32)),
             characters: Characters::new(form),
-            bytes: Bytes::new(ascii, arabic),
+            bytes: Bytes::new(ascii, arabic, signs),
             units: Units {
                 ascii_low: ascii.map(|step| utf16(step)[1]),
                 ascii_high: ascii.map(|step| utf16(step)[0]),
@@ -231,9 +361,7 @@ impl Table {
         match code {
             _ if ASCII.contains(&code) => row(&self.ascii, ASCII),
             _ if ARABIC.contains(&code) => row(&self.arabic, ARABIC),
-            _ if LATIN_SIGNS.contains(&code) => row(&self.latin_signs, LATIN_SIGNS),
-            _ if PUNCTUATION.contains(&code) => row(&self.punctuation, PUNCTUATION),
-            _ => Step::Look,
+            _ => self.bytes.signs.step(code),
         }
     }
 }

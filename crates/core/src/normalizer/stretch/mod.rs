@@ -14,6 +14,8 @@
 //! | NEON | 16 bytes at a time | like scalar |
 //! | scalar | one character at a time | one character at a time |
 //!
+//! In a long text, the scalar path also replaces the signs of [`Signs`](super::table::Signs).
+//!
 //! The path is chosen by the processor's features when the first text is normalized.
 
 #[cfg(target_arch = "x86_64")]

@@ -3,6 +3,8 @@
 //! The output is collected in a block on the stack first, because pushing single bytes to the vector would
 //! check its capacity each time.
 
+mod lanes;
+
 use crate::normalizer::blocks::{ARABIC, ASCII};
 use crate::normalizer::gaps::Sink;
 use crate::normalizer::table::{AFTER_SPACE, Bytes, CHARACTERS, DROP, LOOK, Units};
@@ -19,6 +21,14 @@ pub(super) fn utf8<const MAPPED: bool>(
     out: &mut Vec<u8>,
     offsets: &mut Vec<u32>,
 ) -> usize {
+    let mut from = from;
+    if !MAPPED && text.len() - from > lanes::PIECE {
+        let looks;
+        (from, looks) = lanes::read(text, from, table, out);
+        if looks {
+            return from;
+        }
+    }
     let text = text.as_bytes();
     let mut blocks = [[0; ROOM]; 2];
     let mut sources = [[0; ROOM]; 2];
