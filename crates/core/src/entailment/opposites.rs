@@ -533,6 +533,8 @@ fn other_order(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Fi
         let before = at.checked_sub(1);
         let before = before
             .filter(|before| text.words[*before].text == THAT || text.words[*before].is(table));
+        // «أن قبل الوكالة» has the verb of the same letters.
+        let before = before.filter(|before| *before == 0 || text.words[before - 1].text != THAT);
         let before = before.and_then(|before| match text.words[before].text == THAT {
             true => before.checked_sub(1),
             false => Some(before),

@@ -2,7 +2,8 @@
 
 use super::super::alignment::Alignment;
 use super::super::finding::Read;
-use super::super::tables::{BEFORE, CONDITIONS, LACKING};
+use super::super::signs::is_negator;
+use super::super::tables::{BEFORE, CONDITIONS, LACKING, NOUN_NEGATORS};
 use super::super::words::Text;
 use crate::text::fold::{letters, words};
 
@@ -68,4 +69,63 @@ pub(super) fn is_precondition(claim: Read, passage: Read, alignment: &Alignment)
                 .any(|word| word.is(LACKING))
     };
     !claim.signs.negated[act] && alignment.pairs[act].iter().any(is_required)
+}
+
+const AFTER: &str = letters!("بعد");
+const EXCEPT: &str = letters!("إلا");
+const OR: &str = letters!("أو");
+
+/// True for what has not been done so far, which states no rule: «عمليات لم تقيد بعد».
+pub(super) fn is_not_yet(text: &Text, at: usize) -> bool {
+    let segment = text.words[at].segment;
+    let is_in = |place: usize| text.words.get(place).filter(|word| word.segment == segment);
+    let not_yet = |place: usize| is_in(place).is_some_and(|word| word.text == AFTER);
+    (not_yet(at + 1) && is_in(at + 2).is_none()) || (not_yet(at + 2) && is_in(at + 3).is_none())
+}
+
+/// True for a claim that denies twice, where the passage allows something only with the word: «غير المقيد لا
+/// يحتج به» for «لا يسري إلا بعد قيده».
+pub(super) fn is_only_after(claim: &Text, at: usize, passage: &Text, places: &[usize]) -> bool {
+    let denies = |place: &usize| {
+        is_negator(claim, *place) || claim.words[*place].is(NOUN_NEGATORS)
+    };
+    let is_only = |place: &usize| {
+        let segment = passage.words[*place].segment;
+        let start = passage.words_in(&(segment..segment + 1)).start;
+        let excepts = |at: &usize| passage.words[*at].bare() == EXCEPT && !is_negator(passage, *at);
+        let except = (start..*place).find(excepts);
+        except.is_some_and(|except| (start..except).any(|at| is_negator(passage, at)))
+    };
+    claim.words[at].is_content()
+        && (0..claim.words.len()).filter(denies).count() >= 2
+        && places.iter().any(is_only)
+}
+
+/// True where the passage lets something happen a number of times, and the claim denies that it happens
+/// afterwards: «لا يجدد له بعدها» for «قابلة للتجديد مرة واحدة».
+pub(super) fn is_number_of_times(claim: &Text, passage: &Text, places: &[usize]) -> bool {
+    let goes_on = |text: &str| text.starts_with(AFTER) || TIMES.contains(&text) || MORE.contains(&text);
+    let is_counted = |place: &usize| {
+        let after = passage.words[*place..].iter().take(COUNTED);
+        let segment = passage.words[*place].segment;
+        let mut after = after.take_while(|word| word.segment == segment);
+        after.any(|word| TIMES.contains(&word.text.as_str()))
+    };
+    claim.words.iter().any(|word| goes_on(&word.text)) && places.iter().any(is_counted)
+}
+
+/// Number of words after an act among which the number of times stands.
+const COUNTED: usize = 4;
+const TIMES: [&str; 4] = letters!("مرة", "لمرة", "مرتين", "لمرتين");
+const MORE: [&str; 3] = letters!("أكثر", "لأكثر", "بأكثر");
+
+/// True for one of several that the passage joins by «أو», where the claim says that another is given without
+/// it: «بالغرامة دون سجن».
+pub(super) fn is_choice(claim: &Text, at: usize, passage: &Text, places: &[usize]) -> bool {
+    let is_left_out = at > 0 && claim.words[at - 1].is(LACKING);
+    let is_joined = |place: &usize| {
+        let near = place.saturating_sub(2)..passage.words.len().min(place + 1);
+        passage.words[near].iter().any(|word| word.text == OR)
+    };
+    is_left_out && places.iter().all(is_joined)
 }

@@ -11,13 +11,16 @@ use super::finding::{Finding, Kind, Read};
 use super::signs::is_negator;
 use super::tables::{
     ABSENCE, BEYOND, CALLING, COMPARING, CONDITIONS, EXEMPTING, FORBIDDING, LACKING, LIMITING,
-    NEGATIVE_OUTCOMES, NEGATORS, NOUN_NEGATORS, OF_CRIMES, PERMITTING, PUNISHING, REQUIRING,
+    NEGATIVE_OUTCOMES, NEGATORS, NOUN_NEGATORS, OF_CRIMES, PERMITTING, PUNISHING, RELATIVE, REQUIRING,
     RESTRICTING, STRICT, TRANSPARENT, TURNING,
 };
 use super::values;
 use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::letters;
-use cases::{is_other_case, is_precondition, is_refused};
+use cases::{
+    is_choice, is_not_yet, is_number_of_times, is_only_after, is_other_case, is_precondition,
+    is_refused,
+};
 use permission::{FAR, OR, THAT, allows, forbidden_acts, is_turned};
 
 pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
@@ -225,7 +228,14 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
             has_both(claim) && has_both(passage)
         };
         let is_turned = !places.is_empty() && !places.iter().any(is_same);
-        (is_turned && !is_both() && !is_told_elsewhere() && !is_rejected)
+        let is_told_otherwise = || {
+            claim.signs.negated[at]
+                && (is_not_yet(claim.text, at)
+                    || is_only_after(claim.text, at, passage.text, places)
+                    || is_number_of_times(claim.text, passage.text, places)
+                    || is_choice(claim.text, at, passage.text, places))
+        };
+        (is_turned && !is_both() && !is_told_elsewhere() && !is_rejected && !is_told_otherwise())
             .then(|| Finding::at(Kind::Polarity, at))
     };
     alignment.pairs.iter().enumerate().find_map(differs)
@@ -305,6 +315,10 @@ fn negated_quality(claim: &Text, passage: &Text) -> Option<Finding> {
     let pairs = |text: &Text| {
         let found = (1..text.words.len()).filter_map(|at| {
             let is_not = text.words[at - 1].bare() == NOT_SO;
+            // «غير الأسباب التي» means other ones.
+            if text.words.get(at + 1).is_some_and(|next| next.is(RELATIVE)) && is_not {
+                return None;
+            }
             let noun = &text.words[at.checked_sub(1 + usize::from(is_not))?];
             let word = &text.words[at];
             // «بلا سبب مشروع» denies the noun with its adjective.

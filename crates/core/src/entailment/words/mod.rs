@@ -222,7 +222,7 @@ fn break_in(between: &str) -> Option<bool> {
 /// (3)».
 fn labels(text: &str, words: &[Word], quantities: &[Quantity]) -> Vec<bool> {
     let is_label = |one: &Quantity| {
-        if one.in_words || one.unit.is_some() {
+        if one.unit.is_some() {
             return false;
         }
         let at = words.partition_point(|word| word.span.end <= one.span.start);
@@ -237,6 +237,7 @@ fn labels(text: &str, words: &[Word], quantities: &[Quantity]) -> Vec<bool> {
             .unwrap_or_default()
             .trim_start_matches([' ', ')']);
         let is_item = begins
+            && !one.in_words
             && rest.starts_with(['-', '–', '.', '/'])
             && one.values.iter().all(|value| *value < 50.0);
         is_item
