@@ -43,6 +43,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
         && generalization(clause).is_none()
         && (unless_in(passage, &sentence) || !is_said(claim, at, clause))
         && !is_either_time(claim, at, passage, &sentence)
+        && !is_empty_case(claim, at)
     {
         found.push(Finding::at(Kind::Condition, at));
     }
@@ -295,6 +296,12 @@ fn is_said(claim: &Text, at: usize, clause: &[Word]) -> bool {
     }
     let is_even_if = claim.words[at].bare() == UNTIL || claim.words[at].text == EVEN_IF;
     is_even_if && is_open && said > 0 && 2 * said >= all
+}
+
+/// True if nothing is known of the case that «ولو» includes.
+fn is_empty_case(claim: &Text, at: usize) -> bool {
+    let is_even_if = claim.words[at].text == EVEN_IF;
+    is_even_if && !claim.words[at + 1..].iter().any(Word::is_content)
 }
 
 /// True if the clause has what the claim includes beside its opposite: «مباشرة أو غير مباشرة» for «ولو كانت

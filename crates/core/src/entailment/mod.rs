@@ -263,6 +263,11 @@ impl Premise {
             found.extend(opposites::other_form(hypothesis.text, premise.text));
             found.extend(values::check(hypothesis, premise, &alignment));
             found.extend(effects::check(hypothesis, premise, &alignment));
+            found.extend(roles::other_recipient(hypothesis, premise));
+        }
+        if found.is_empty() && (RELATED..COMPARABLE).contains(&alignment.share) {
+            found.extend(polarity::without_condition(hypothesis, premise));
+            found.extend(polarity::of_one_act(hypothesis, premise));
         }
         if found.is_empty() {
             found.extend(self.against_item(hypothesis, alignment.share));

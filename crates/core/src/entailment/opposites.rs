@@ -127,6 +127,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(other_precedence(claim.text, passage.text, alignment));
     found.extend(other_sequence(claim.text, passage.text, alignment));
     found.extend(other_start(claim.text, passage.text));
+    found.extend(before_start(claim, passage.text));
     found.extend(other_rank(claim.text, passage.text));
     found.extend(other_bound(claim, passage, alignment));
     found.extend(other_modality(claim, passage, alignment));
@@ -237,6 +238,63 @@ fn other_start(claim: &Text, passage: &Text) -> Option<Finding> {
         && !theirs.iter().any(|(_, others)| agrees(others));
     is_other.then(|| Finding::at(Kind::Comparison, *at))
 }
+
+/// Finds an act due before an event from which the passage counts the time for it, or the other way: «قبل نشر
+/// القانون» for «خلال ستة أشهر من تاريخ نشر القانون».
+fn before_start(claim: Read, passage: &Text) -> Option<Finding> {
+    let text = claim.text;
+    // The first content words after «قبل».
+    let befores = |text: &Text| {
+        let places = (0..text.words.len()).filter(|at| text.words[*at].is(BEFORE));
+        let events = places.map(|at| {
+            let segment = text.words[at].segment;
+            let after = text.words[at + 1..].iter().take(EVENT);
+            let after = after.take_while(|word| word.segment == segment);
+            let words = after.filter(|word| ![DAY, DATE, THAT].contains(&word.text.as_str()));
+            let words: Vec<String> = words.map(|word| word.key.clone()).take(2).collect();
+            (at, words)
+        });
+        events
+            .filter(|(_, keys)| !keys.is_empty() && keys.iter().all(|key| !key.is_empty()))
+            .collect::<Vec<_>>()
+    };
+    let counted = |text: &Text| {
+        let found = starts(text).into_iter();
+        let found = found.map(|(at, events)| {
+            let keys: Vec<String> = events.iter().map(|word| word.key.clone()).collect();
+            (at, keys)
+        });
+        found.collect::<Vec<_>>()
+    };
+    let agree = |one: &[String], other: &[String]| {
+        one.first().is_some_and(|first| other.contains(first))
+            && one.iter().filter(|key| other.contains(key)).count() >= one.len().min(2)
+    };
+    let turned = |mine: &[(usize, Vec<String>)], theirs: &[(usize, Vec<String>)], same: &[(usize, Vec<String>)]| {
+        let is_turned = |one: &&(usize, Vec<String>)| {
+            let (at, keys) = one;
+            let segment = text.words[*at].segment;
+            let start = text.words_in(&(segment..segment + 1)).start;
+            let is_free = !claim.signs.is_negative(*at) && !(start..*at).any(|at| is_negator(text, at));
+            is_free
+                && theirs.iter().any(|(_, other)| agree(keys, other))
+                && !same.iter().any(|(_, other)| agree(keys, other))
+        };
+        mine.iter().find(is_turned).map(|(at, _)| *at)
+    };
+    let (own, their) = (befores(text), befores(passage));
+    let (from, start) = (counted(text), counted(passage));
+    let has_time = |text: &Text| text.quantities.iter().any(|one| one.unit.is_some());
+    let at = match (from.is_empty(), own.is_empty()) {
+        (true, false) if has_time(passage) => turned(&own, &start, &their)?,
+        (false, true) if has_time(text) => turned(&from, &their, &start)?,
+        _ => return None,
+    };
+    Some(Finding::at(Kind::Comparison, at))
+}
+
+/// Number of words after «قبل» among which the event stands.
+const EVENT: usize = 4;
 
 /// True if two words may name one event.
 pub(super) fn same_event(one: &Word, other: &Word) -> bool {

@@ -78,6 +78,8 @@ const PUBLIC: &[u8] = &[18, 19, 20, 21, 24, 25, 26, 27, 28, 91, 104, 105, 110];
 /// or a case, father, mother. An employee may be one of a public body.
 const PRIVATE: &[u8] = &[23, 29, 36, 43, 53, 59, 60, 79, 80, 96];
 const EMPLOYEE: u8 = 2;
+const HEAD: u8 = 87;
+const COUNCIL_OF_MINISTERS: u8 = 105;
 
 /// Court, minister, prosecution, police, head of state and council of ministers, of which none is another.
 const AUTHORITIES: &[u8] = &[18, 19, 26, 27, 104, 105];
@@ -168,6 +170,16 @@ pub(super) fn mentions(text: &Text) -> Vec<Mention> {
             continue;
         }
         if let Some(mention) = mention(text, at) {
+            // «رئيس مجلس الوزراء» decides for the council.
+            if let Some(last) = found.last_mut()
+                && last.party == HEAD
+                && mention.party == COUNCIL_OF_MINISTERS
+                && last.word + last.length == at
+            {
+                last.party = mention.party;
+                last.length += mention.length;
+                continue;
+            }
             found.push(mention);
         }
     }

@@ -122,7 +122,8 @@ impl Signs {
             word.is_content() && !word.is(TRANSPARENT)
         });
         let Some(target) = target else { return };
-        self.negated[target] = true;
+        // «إذا لم يكن صاحب معاش» tells a case, in which the word is denied, and no rule.
+        self.negated[target] = !WAS_NOT.contains(&text.words[at].text.as_str());
         let content = (target..end).filter(|&place| text.words[place].is_content());
         for place in content.take(REACH) {
             self.perhaps_negated[place] = true;
@@ -185,6 +186,7 @@ impl Signs {
 const PURPOSES: [&str; 3] = letters!("بقصد", "بغرض", "بهدف");
 const THAT: &str = letters!("أن");
 const HINDERING: [&str; 6] = letters!("يمنع", "تمنع", "يحظر", "تحظر", "يحرم", "تحرم");
+const WAS_NOT: [&str; 3] = letters!("يكن", "تكن", "يكونوا");
 const ON_WHOM: [&str; 4] = letters!("عليه", "عليها", "عليهم", "على");
 const NOT: &str = letters!("لا");
 const BEING: &[&str] = &letters!("يكون", "تكون", "يعد", "تعد", "يعتبر", "تعتبر");

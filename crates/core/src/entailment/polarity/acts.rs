@@ -11,7 +11,7 @@ use super::super::alignment::Alignment;
 use super::super::finding::{Finding, Kind, Read};
 use super::super::signs::is_negator;
 use super::super::tables::{
-    EXEMPTING, FORBIDDING, LIMITING, NEGATIVE_OUTCOMES, NOUN_NEGATORS, OBLIGING, PERMITTING,
+    CONDITIONS, EXEMPTING, FORBIDDING, LIMITING, NEGATIVE_OUTCOMES, NOUN_NEGATORS, OBLIGING, PERMITTING,
     RESTRICTING,
 };
 use super::super::words::{OR_ELSE, Text, Word};
@@ -248,4 +248,32 @@ pub(super) fn of_one_holder(claim: Read, passage: Read) -> Option<Finding> {
     });
     (is_denied && is_same && places.next().is_none() && is_plain(passage.text, place, false))
         .then(|| Finding::at(Kind::Polarity, act.at))
+}
+
+/// Finds what a claim permits and the passage forbids wherever it names the act, with another word of the claim
+/// beside it.
+pub(super) fn of_one_act(claim: Read, passage: Read) -> Option<Finding> {
+    let text = claim.text;
+    let is_limited = |word: &Word| word.is(RESTRICTING) || word.is(LIMITING) || word.is(CONDITIONS);
+    let denies_any = (0..text.words.len()).any(|at| denies(text, at));
+    if denies_any
+        || !allows(text, 0..text.words.len())
+        || text.words.iter().any(is_limited)
+    {
+        return None;
+    }
+    let own = acts(claim);
+    let act = own.iter().find(|act| act.is_modal && !act.is_denied)?;
+    let key = text.words[act.at].key.as_str();
+    let whole = passage.text;
+    let mut places = (0..whole.words.len()).filter(|place| whole.words[*place].key == key).peekable();
+    places.peek()?;
+    let is_forbidden = |place: usize| {
+        let near = around(whole, place);
+        let mut others = text.words.iter().filter(|word| word.is_content() && word.key != key);
+        passage.signs.forbidden[place]
+            && is_plain(whole, place, false)
+            && others.any(|word| near.contains(word.key.as_str()))
+    };
+    places.all(is_forbidden).then(|| Finding::at(Kind::Polarity, act.at))
 }

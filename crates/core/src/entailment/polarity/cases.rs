@@ -3,7 +3,7 @@
 use super::super::alignment::Alignment;
 use super::super::finding::Read;
 use super::super::signs::is_negator;
-use super::super::tables::{BEFORE, CONDITIONS, LACKING, NOUN_NEGATORS};
+use super::super::tables::{ABSENCE, BEFORE, CONDITIONS, LACKING, NOUN_NEGATORS};
 use super::super::words::Text;
 use crate::text::fold::{letters, words};
 
@@ -114,10 +114,30 @@ pub(super) fn is_number_of_times(claim: &Text, passage: &Text, places: &[usize])
     claim.words.iter().any(|word| goes_on(&word.text)) && places.iter().any(is_counted)
 }
 
+/// True for what somebody of whom a claim tells did not do, where the passage points to the same with «عدم»:
+/// «ولم يسقطها» for «في حالة عدم اتخاذ هذا الإجراء».
+pub(super) fn is_omitted(claim: &Text, at: usize, passage: &Text) -> bool {
+    let is_past = at > 0 && claim.words[at - 1].bare() == DID_NOT;
+    let points = |place: usize| {
+        let near = passage.words[place + 1..].iter().take(NEAR);
+        passage.words[place].is(ABSENCE) && near.into_iter().any(|word| word.is(POINTING))
+    };
+    is_past && claim.words[0].text == WHO && (0..passage.words.len()).any(points)
+}
+
+const DID_NOT: &str = letters!("لم");
+const WHO: &str = letters!("من");
+const POINTING: &[&str] = &letters!("هذا", "هذه", "ذلك", "بذلك", "تلك", "بهذا");
+
 /// Number of words after an act among which the number of times stands.
 const COUNTED: usize = 4;
 const TIMES: [&str; 4] = letters!("مرة", "لمرة", "مرتين", "لمرتين");
 const MORE: [&str; 3] = letters!("أكثر", "لأكثر", "بأكثر");
+
+words! {
+    /// Penalties of which a law leaves the choice.
+    letters const PENALTIES: &[&str] = ["سجن", "السجن", "حبس", "الحبس", "غرامة", "الغرامة"];
+}
 
 /// True for one of several that the passage joins by «أو», where the claim says that another is given without
 /// it: «بالغرامة دون سجن».
@@ -127,5 +147,5 @@ pub(super) fn is_choice(claim: &Text, at: usize, passage: &Text, places: &[usize
         let near = place.saturating_sub(2)..passage.words.len().min(place + 1);
         passage.words[near].iter().any(|word| word.text == OR)
     };
-    is_left_out && places.iter().all(is_joined)
+    is_left_out && claim.words[at].is(PENALTIES) && places.iter().all(is_joined)
 }

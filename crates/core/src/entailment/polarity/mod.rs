@@ -18,8 +18,8 @@ use super::values;
 use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::letters;
 use cases::{
-    is_choice, is_not_yet, is_number_of_times, is_only_after, is_other_case, is_precondition,
-    is_refused,
+    is_choice, is_not_yet, is_number_of_times, is_omitted, is_only_after, is_other_case,
+    is_precondition, is_refused,
 };
 use permission::{FAR, OR, THAT, allows, forbidden_acts, is_turned};
 
@@ -50,6 +50,11 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
         found.extend(acts::of_one_holder(claim, passage));
     }
     found
+}
+
+/// Finds what a claim permits and the passage forbids wherever it names it, for a claim in words of its own.
+pub(super) fn of_one_act(claim: Read, passage: Read) -> Option<Finding> {
+    acts::of_one_act(claim, passage)
 }
 
 const EXCEPT: &str = letters!("إلا");
@@ -89,7 +94,7 @@ const OF_RULE: (usize, usize) = (2, 5);
 
 /// Finds what the claim allows without something that the passage makes a condition of it, wherever its
 /// sentence stands: «ينهى العقد دون إنذار» for «يجوز إنهاء العقد شريطة إنذار الطرف الآخر».
-fn without_condition(claim: Read, passage: Read) -> Option<Finding> {
+pub(super) fn without_condition(claim: Read, passage: Read) -> Option<Finding> {
     let (text, whole) = (claim.text, passage.text);
     let denies = |at: usize| {
         is_negator(text, at) || text.words[at].is(FORBIDDING) || text.words[at].is(PUNISHING)
@@ -231,6 +236,7 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         let is_told_otherwise = || {
             claim.signs.negated[at]
                 && (is_not_yet(claim.text, at)
+                    || is_omitted(claim.text, at, passage.text)
                     || is_only_after(claim.text, at, passage.text, places)
                     || is_number_of_times(claim.text, passage.text, places)
                     || is_choice(claim.text, at, passage.text, places))
@@ -405,6 +411,9 @@ fn is_condition(text: &Text, at: usize) -> bool {
 /// Finds a rule that one text forbids and the other does not, by the words that both have.
 fn negated_rule(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
     let (mut same, mut all, mut claim_only, mut passage_only) = (0, 0, Vec::new(), Vec::new());
+    let clause = passage.text.words_in(&alignment.segments);
+    let mut clause = passage.text.words[clause].iter();
+    let is_bounded = clause.any(|word| word.is(COMPARING));
     for (at, places) in alignment.pairs.iter().enumerate() {
         if places.is_empty() {
             continue;
@@ -423,6 +432,8 @@ fn negated_rule(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         }
         all += 1;
         match (claim.signs.forbidden[at], free.next()) {
+            // «ليس عليه أن يعمل أكثر من ست ساعات» sets a bound, as «لا تزيد على» does.
+            (true, Some(_)) if is_bounded && is_turned(claim.text, at) => {}
             (true, Some(_)) => claim_only.push(at),
             (true, None) => same += 1,
             (false, None) if is_forbidden && !claim.signs.is_negative(at) => passage_only.push(at),
