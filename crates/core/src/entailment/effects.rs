@@ -349,7 +349,7 @@ fn payers(text: &Text) -> Vec<usize> {
             let mut before = before.iter().filter(|one| one.segment == word.segment);
             before.any(|one| COSTS.contains(&bare(&one.text)))
         };
-        if (is_expense || bears || is_borne) && next.is_content() && next.text.starts_with(letters!("ال")) {
+        if (is_expense || bears || is_borne) && next.is_content() {
             found.push(at + 1);
         }
     }
@@ -369,8 +369,24 @@ pub(super) fn payer(claim: Read, passage: Read) -> Option<Finding> {
     if mine.is_empty() {
         return None;
     }
-    let mut mine = mine.into_iter();
     let theirs = payers(passage.text);
+    // «يتحمل الأجنبي» for «يتحمل مالك الوسيلة», where the passage names the foreigner elsewhere.
+    let key = |text: &Text, at: usize| text.words[at].key.clone();
+    let is_exchanged = |at: &usize| {
+        let own = key(claim.text, *at);
+        let bears = |place: &usize| {
+            let near = *place..passage.text.words.len().min(place + 3);
+            passage.text.words[near].iter().any(|word| word.key == own)
+        };
+        let is_named = passage.text.words.iter().any(|word| word.key == own);
+        !theirs.is_empty() && is_named && !theirs.iter().any(bears)
+    };
+    if let Some(at) = mine.iter().find(|at| is_exchanged(at)) {
+        return Some(Finding::at(Kind::Role, *at));
+    }
+    let articled = |at: &usize, text: &Text| text.words[*at].text.starts_with(letters!("ال"));
+    let theirs: Vec<usize> = theirs.into_iter().filter(|at| articled(at, passage.text)).collect();
+    let mut mine = mine.into_iter().filter(|at| articled(at, claim.text));
     let is_other = |at: &usize| {
         !theirs.is_empty()
             && theirs.iter().all(|place| {

@@ -105,7 +105,9 @@ impl Premise {
                 .iter()
                 .map(|(head, item)| {
                     let count = Text::new(head).words.len();
-                    (Self::plain(&format!("{head}، {item}")), count)
+                    // What a beginning forbids or requires, it does so of each item.
+                    let mark = if words::lists::goes_on(head) { " " } else { "، " };
+                    (Self::plain(&format!("{head}{mark}{item}")), count)
                 })
                 .collect(),
             ..Self::plain(passage)
@@ -300,10 +302,12 @@ impl Premise {
         let mut found = opposites::check(claim, item, &alignment);
         found.extend(polarity::check(claim, item, &alignment));
         // The item by itself was compared before, as a clause.
+        let signs = item.signs;
+        let is_governed = |place: usize| signs.forbidden[place] || signs.obliged[place];
         found.retain(|one| {
-            alignment.pairs[one.words.start]
-                .iter()
-                .any(|place| *place < count)
+            let is_rule = one.kind == Kind::Polarity && count > 0 && is_governed(count);
+            let mut places = alignment.pairs[one.words.start].iter();
+            places.any(|place| *place < count || is_rule)
         });
         found
     }

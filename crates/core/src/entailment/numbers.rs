@@ -24,6 +24,7 @@ pub(super) fn absent(claim: Read, passage: Read) -> Vec<Finding> {
         let quantities = &passage.text.quantities;
         quantities.iter().any(|other| is_same(one, other))
             || names_unit(one, passage.text)
+            || is_share(claim.text, one, passage.text)
             || is_between(claim, one, passage)
     };
     let numbers = counted(claim.text)
@@ -119,6 +120,25 @@ fn counted(text: &Text) -> impl Iterator<Item = &Quantity> {
         let lasts =
             || reaches || is_before(1, LASTING) || (2..=4).any(|count| is_before(count, COMPARING));
         !is_trifle(one) && (!is_noun || lasts())
+    })
+}
+
+words! {
+    /// Number words that are a share before a noun with the article, with the hundredths that they are of it.
+    letters const SHARES: &[(&str, f64)] = [("ربع", 25.0), ("خمس", 20.0), ("عشر", 10.0)];
+}
+
+/// True for «خمس الراتب», where the passage has the same share in the hundred.
+fn is_share(text: &Text, one: &Quantity, passage: &Text) -> bool {
+    let words = words_of(text, one);
+    let next = text.words.get(words.end);
+    let word = text.words[words.start].bare();
+    let share = SHARES.iter().find(|row| row.0 == word);
+    let is_of = next.is_some_and(|next| next.text.starts_with(letters!("ال")));
+    share.is_some_and(|(_, share)| {
+        let mut theirs = passage.quantities.iter();
+        let is_same = |other: &Quantity| other.unit.is_none() && other.values.contains(share);
+        one.unit.is_none() && words.len() == 1 && is_of && theirs.any(is_same)
     })
 }
 

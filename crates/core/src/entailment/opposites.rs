@@ -4,7 +4,7 @@ use super::alignment::Alignment;
 use super::bounds::Compared;
 use super::finding::{Finding, Kind, Read};
 use super::signs::is_negator;
-use super::tables::{AFTER, BEFORE, CONDITIONS, NOUN_NEGATORS, SPOKEN, TIMES, WRITTEN};
+use super::tables::{AFTER, BEFORE, CONDITIONS, FORBIDDING, NOUN_NEGATORS, SPOKEN, TIMES, WRITTEN};
 use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::letters;
 
@@ -124,6 +124,9 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(opposite(claim, passage, alignment));
     found.extend(one_of_both(claim, passage, alignment));
     found.extend(other_order(claim.text, passage.text, alignment));
+    if found.is_empty() {
+        found.extend(other_side(claim.text, passage.text));
+    }
     found.extend(other_precedence(claim.text, passage.text, alignment));
     found.extend(other_sequence(claim.text, passage.text, alignment));
     found.extend(other_start(claim.text, passage.text));
@@ -613,9 +616,82 @@ fn other_order(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Fi
             };
             is_after(claim, at, mine) && any(theirs) && !any(mine) && !has_both()
         };
-        (turned(BEFORE, AFTER) || turned(AFTER, BEFORE))
+        // «لا يباع قبل موافقته» says the same as «يباع بعد موافقته».
+        let is_same_sign = || {
+            let own = is_denied_before(claim, at);
+            places.iter().any(|place| is_denied_before(passage, *place) == own)
+        };
+        ((turned(BEFORE, AFTER) || turned(AFTER, BEFORE)) && is_same_sign())
             .then(|| Finding::at(Kind::Comparison, at - 1))
     })
+}
+
+/// True if a negation before the word in its segment reaches it: no exception stands between.
+fn is_denied_before(text: &Text, at: usize) -> bool {
+    let segment = text.words[at].segment;
+    let start = text.words_in(&(segment..segment + 1)).start;
+    let excepts = |place: &usize| text.words[*place].bare() == EXCEPT && !is_negator(text, *place);
+    let from = (start..at).rev().find(excepts).unwrap_or(start);
+    // «إذا لم تعين مدة» denies nothing but in its condition.
+    let is_case = |place: usize| {
+        let before = place.checked_sub(1).map(|before| &text.words[before]);
+        before.is_some_and(|word| word.is(CONDITIONS) || word.text == FROM)
+    };
+    (from..at).any(|place| {
+        is_negator(text, place) && !is_case(place) || text.words[place].is(FORBIDDING)
+    })
+}
+
+const EXCEPT: &str = letters!("إلا");
+const EVEN_IF: &[&str] = &letters!("لو", "ولو", "وإن", "سواء", "حتى");
+
+/// Finds an event that the claim puts before an act and the passage behind it, wherever the passage tells of it,
+/// by two words or by its first one: «بعد نهاية السنة» for «قبل نهاية السنة».
+fn other_side(claim: &Text, passage: &Text) -> Option<Finding> {
+    let events = |text: &Text, table: &[&str]| {
+        let is_time = |at: &usize| {
+            let is_verb = *at > 0 && text.words[at - 1].text == THAT;
+            text.words[*at].is(table) && !is_verb
+        };
+        let event = |at: usize| {
+            let segment = text.words[at].segment;
+            let after = text.words[at + 1..].iter().take(EVENT + 1);
+            let after = after.take_while(|word| word.segment == segment);
+            // «قبل شهر» is a length of time.
+            let keys: Vec<String> = after
+                .filter(|word| word.is_content() && word.text != DAY && word.text != DATE)
+                .map(|word| word.key.clone())
+                .collect();
+            let is_length = text.words.get(at + 1).is_some_and(|next| {
+                next.is(TIMES) || text.quantities.iter().any(|one| one.span.start == next.span.start)
+            });
+            (!keys.is_empty() && !is_length).then_some((at, keys))
+        };
+        let found = (0..text.words.len()).filter(is_time).filter_map(event);
+        found.collect::<Vec<_>>()
+    };
+    let agree = |one: &[String], other: &[String]| {
+        let shared = one.iter().filter(|key| other.contains(key)).count();
+        shared >= 2 || one.first() == other.first()
+    };
+    let turned = |mine: &[&str], theirs: &[&str]| {
+        let (ours, same, other) = (events(claim, mine), events(passage, mine), events(passage, theirs));
+        let own_other = events(claim, theirs);
+        let is_other = |(at, keys): &&(usize, Vec<String>)| {
+            let fits = |ones: &[(usize, Vec<String>)]| ones.iter().any(|one| agree(keys, &one.1));
+            let is_same_sign = |one: &(usize, Vec<String>)| {
+                agree(keys, &one.1) && is_denied_before(passage, one.0) == is_denied_before(claim, *at)
+            };
+            let segment = claim.words[*at].segment;
+            let start = claim.words_in(&(segment..segment + 1)).start;
+            // «حتى لو ظهر العيب بعد العقد» includes the time before.
+            let includes = claim.words[start..*at].iter().any(|word| word.is(EVEN_IF));
+            !includes && !fits(&same) && !fits(&own_other) && other.iter().any(is_same_sign)
+        };
+        ours.iter().find(is_other).map(|one| one.0)
+    };
+    let at = turned(BEFORE, AFTER).or_else(|| turned(AFTER, BEFORE))?;
+    Some(Finding::at(Kind::Comparison, at))
 }
 
 /// Greatest number of letters that a word of `OPPOSITES` may have after its row: an ending.

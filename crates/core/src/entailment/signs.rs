@@ -90,6 +90,12 @@ impl Signs {
                 true => self.govern(text, at + 1, Modal::Prohibition),
                 false => self.negate(text, at + 1),
             }
+            // «عدم تلقين أحد الخصوم»: a duty in a list of such.
+            let sentence = |at: usize| text.sentences[text.words[at].segment];
+            let begins = at > 0 && sentence(at - 1) != sentence(at);
+            if word.text == LACK && (at == 0 || begins) {
+                self.govern(text, at + 1, Modal::Prohibition);
+            }
         } else if word.is(FORBIDDING) && self.is_permitted_act(text, at) {
             // «للنيابة أن تمنع المحكوم عليه»: what somebody may do is to forbid.
         } else if word.is(FORBIDDING) {
@@ -125,7 +131,8 @@ impl Signs {
         // «إذا لم يكن صاحب معاش» tells a case, in which the word is denied, and no rule.
         self.negated[target] = !WAS_NOT.contains(&text.words[at].text.as_str());
         let content = (target..end).filter(|&place| text.words[place].is_content());
-        for place in content.take(REACH) {
+        let reach = REACH + usize::from(!self.negated[target]);
+        for place in content.take(reach) {
             self.perhaps_negated[place] = true;
         }
     }
@@ -186,6 +193,7 @@ impl Signs {
 const PURPOSES: [&str; 3] = letters!("بقصد", "بغرض", "بهدف");
 const THAT: &str = letters!("أن");
 const HINDERING: [&str; 6] = letters!("يمنع", "تمنع", "يحظر", "تحظر", "يحرم", "تحرم");
+const LACK: &str = letters!("عدم");
 const WAS_NOT: [&str; 3] = letters!("يكن", "تكن", "يكونوا");
 const ON_WHOM: [&str; 4] = letters!("عليه", "عليها", "عليهم", "على");
 const NOT: &str = letters!("لا");

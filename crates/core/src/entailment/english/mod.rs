@@ -232,7 +232,8 @@ impl Gloss {
                 // `cannot withhold` requires what the verb leaves out.
                 let omitted = omission(arabic, &words[at + count..]).filter(|_| {
                     let verb = &words[at + count..];
-                    !verb.iter().take(2).any(|one| vocabulary.word(&one.term).is_some())
+                    let is_idle = verb.get(1).is_some_and(|one| one.term == "idle");
+                    is_idle || !verb.iter().take(2).any(|one| vocabulary.word(&one.term).is_some())
                 });
                 let (count, arabic) = match omitted {
                     Some(more) => (count + more, MUST),

@@ -149,3 +149,13 @@ pub(super) fn is_choice(claim: &Text, at: usize, passage: &Text, places: &[usize
     };
     is_left_out && claim.words[at].is(PENALTIES) && places.iter().all(is_joined)
 }
+
+words! {
+    /// Adjectives of somebody who lacks what follows.
+    letters const WANTING: &[&str] = ["ناقص", "ناقصي", "فاقد", "فاقدي", "عديم", "عديمي", "معدوم", "منعدم"];
+}
+
+/// True for what somebody lacks: «ناقص الأهلية».
+pub(super) fn is_wanting(text: &Text, at: usize) -> bool {
+    at > 0 && text.words[at - 1].is(WANTING)
+}

@@ -19,7 +19,7 @@ use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::letters;
 use cases::{
     is_choice, is_not_yet, is_number_of_times, is_omitted, is_only_after, is_other_case,
-    is_precondition, is_refused,
+    is_precondition, is_refused, is_wanting,
 };
 use permission::{FAR, OR, THAT, allows, forbidden_acts, is_turned};
 
@@ -181,6 +181,7 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
             let is_denied = passage.signs.is_negative(*place)
                 || is_beside
                 || is_refused(passage.text, *place)
+                || is_wanting(passage.text, *place)
                 || is_after_did_not(passage.text, *place);
             (!one || is_denied)
                 && (!other
@@ -241,10 +242,39 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
                     || is_number_of_times(claim.text, passage.text, places)
                     || is_choice(claim.text, at, passage.text, places))
         };
-        (is_turned && !is_both() && !is_told_elsewhere() && !is_rejected && !is_told_otherwise())
+        (is_turned && has_anchors(claim.text, passage.text, places) && !is_both() && !is_told_elsewhere() && !is_rejected && !is_told_otherwise())
             .then(|| Finding::at(Kind::Polarity, at))
     };
     alignment.pairs.iter().enumerate().find_map(differs)
+}
+
+/// Number of words on either side of a place among which the claim's own are counted.
+const ANCHORED: usize = 15;
+/// Fewest different words of the claim that stand around one that is turned round, itself among them.
+const ANCHORS: usize = 2;
+
+/// True if the passage has some words of the claim around a place, so that both tell of the same.
+fn has_anchors(claim: &Text, passage: &Text, places: &[usize]) -> bool {
+    let around = |place: &usize| {
+        let segment = passage.words[*place].segment;
+        let own = passage.words_in(&passage.sentence_of(segment));
+        own.start.max(place.saturating_sub(ANCHORED))..own.end.min(place + ANCHORED + 1)
+    };
+    let near: Vec<&str> = places
+        .iter()
+        .flat_map(around)
+        .filter(|at| passage.words[*at].is_content())
+        .map(|at| passage.words[at].key.as_str())
+        .collect();
+    let mut shared: Vec<&str> = claim
+        .words
+        .iter()
+        .map(|word| word.key.as_str())
+        .filter(|key| near.contains(key))
+        .collect();
+    shared.sort_unstable();
+    shared.dedup();
+    shared.len() >= ANCHORS
 }
 
 /// Finds what the claim says by another verb than the clause, which denies it: «تكتسب الجمعية صفة التاجر» for
@@ -433,7 +463,7 @@ fn negated_rule(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         all += 1;
         match (claim.signs.forbidden[at], free.next()) {
             // «ليس عليه أن يعمل أكثر من ست ساعات» sets a bound, as «لا تزيد على» does.
-            (true, Some(_)) if is_bounded && is_turned(claim.text, at) => {}
+            (true, Some(_)) if is_bounded && is_more(claim.text, at) => {}
             (true, Some(_)) => claim_only.push(at),
             (true, None) => same += 1,
             (false, None) if is_forbidden && !claim.signs.is_negative(at) => passage_only.push(at),
@@ -479,6 +509,15 @@ fn negated_rule(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         && (allows(claim.text, whole.clone()) || !denies(claim.text, whole, &|at| shares(at)));
     is_turned.then(|| Finding::at(Kind::Polarity, passage_only[0]))
 }
+
+/// True if «أكثر» or «أقل» stands in the segment of a word.
+fn is_more(text: &Text, at: usize) -> bool {
+    let segment = text.words[at].segment;
+    let mut words = text.words[text.words_in(&(segment..segment + 1))].iter();
+    words.any(|word| word.is(MORE_OR_LESS))
+}
+
+const MORE_OR_LESS: &[&str] = &letters!("أكثر", "لأكثر", "بأكثر", "أقل", "لأقل", "بأقل");
 
 /// Share of the shared words, as numerator and denominator, on which a permission must stand.
 const OF_CLAUSE: (usize, usize) = (3, 5);
