@@ -869,7 +869,10 @@ fn rules_of_distant_wording() {
     let mut wrong = Vec::new();
     for (passage, kind, is_false, is_true) in ROWS {
         if !is_false.is_empty() && !kinds(passage, is_false).contains(kind) {
-            wrong.push(format!("not found: {is_false} {:?}", kinds(passage, is_false)));
+            wrong.push(format!(
+                "not found: {is_false} {:?}",
+                kinds(passage, is_false)
+            ));
         }
         if !is_true.is_empty() && !kinds(passage, is_true).is_empty() {
             wrong.push(format!("accused: {is_true} {:?}", kinds(passage, is_true)));

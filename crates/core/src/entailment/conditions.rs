@@ -7,8 +7,8 @@ use super::finding::{Finding, Kind, Read};
 use super::signs::{is_negator, is_only_for};
 use super::tables::{
     AFTER, ALONE, BEFORE, BOTH, CONDITIONS, EVERY_CASE, EXCEPTING, EXCLUSIVE, EXEMPTING,
-    GENERALIZING, LACKING, NOUN_NEGATORS, OBLIGING, PARTIAL, PERMITTING, RESTRICTING, SPENT, STRICT, UNIVERSAL,
-    WHATEVER,
+    GENERALIZING, LACKING, NOUN_NEGATORS, OBLIGING, PARTIAL, PERMITTING, RESTRICTING, SPENT,
+    STRICT, UNIVERSAL, WHATEVER,
 };
 use super::words::{Text, Word};
 use crate::text::fold::letters;
@@ -396,7 +396,10 @@ fn is_excepted(claim: &Text, at: usize, passage: &Text) -> bool {
     let segment = claim.words[at].segment;
     let case = claim.words[at + 1..].iter();
     let case = case.take_while(|word| word.segment == segment);
-    let keys: Vec<&str> = case.filter(|word| word.is_content()).map(|word| word.key.as_str()).collect();
+    let keys: Vec<&str> = case
+        .filter(|word| word.is_content())
+        .map(|word| word.key.as_str())
+        .collect();
     (0..passage.sentences.len()).any(|segment| {
         let words = passage.words_in(&(segment..segment + 1));
         let begins = |place: &usize| {
@@ -404,7 +407,9 @@ fn is_excepted(claim: &Text, at: usize, passage: &Text) -> bool {
                 || passage.words[*place].is(EXCEPTING) && !is_negator(passage, *place)
         };
         words.clone().find(begins).is_some_and(|begin| {
-            passage.words[begin..words.end].iter().any(|word| keys.contains(&word.key.as_str()))
+            passage.words[begin..words.end]
+                .iter()
+                .any(|word| keys.contains(&word.key.as_str()))
         })
     })
 }
@@ -412,8 +417,14 @@ fn is_excepted(claim: &Text, at: usize, passage: &Text) -> bool {
 /// True for one of several that the passage joins by «أو», where the claim says that it may be enough: «قد
 /// يكتفى بالغرامة وحدها».
 fn leaves_choice(claim: &Text, at: usize, passage: &Text) -> bool {
-    let is_open = claim.words.iter().any(|word| word.is(PERHAPS) || word.is(PERMITTING));
-    let Some(before) = at.checked_sub(1).filter(|_| is_open && claim.words[at].is(EXCLUSIVE)) else {
+    let is_open = claim
+        .words
+        .iter()
+        .any(|word| word.is(PERHAPS) || word.is(PERMITTING));
+    let Some(before) = at
+        .checked_sub(1)
+        .filter(|_| is_open && claim.words[at].is(EXCLUSIVE))
+    else {
         return false;
     };
     let key = &claim.words[before].key;

@@ -385,7 +385,10 @@ pub(super) fn payer(claim: Read, passage: Read) -> Option<Finding> {
         return Some(Finding::at(Kind::Role, *at));
     }
     let articled = |at: &usize, text: &Text| text.words[*at].text.starts_with(letters!("ال"));
-    let theirs: Vec<usize> = theirs.into_iter().filter(|at| articled(at, passage.text)).collect();
+    let theirs: Vec<usize> = theirs
+        .into_iter()
+        .filter(|at| articled(at, passage.text))
+        .collect();
     let mut mine = mine.into_iter().filter(|at| articled(at, claim.text));
     let is_other = |at: &usize| {
         !theirs.is_empty()

@@ -106,7 +106,11 @@ impl Premise {
                 .map(|(head, item)| {
                     let count = Text::new(head).words.len();
                     // What a beginning forbids or requires, it does so of each item.
-                    let mark = if words::lists::goes_on(head) { " " } else { "، " };
+                    let mark = if words::lists::goes_on(head) {
+                        " "
+                    } else {
+                        "، "
+                    };
                     (Self::plain(&format!("{head}{mark}{item}")), count)
                 })
                 .collect(),

@@ -273,12 +273,15 @@ fn before_start(claim: Read, passage: &Text) -> Option<Finding> {
         one.first().is_some_and(|first| other.contains(first))
             && one.iter().filter(|key| other.contains(key)).count() >= one.len().min(2)
     };
-    let turned = |mine: &[(usize, Vec<String>)], theirs: &[(usize, Vec<String>)], same: &[(usize, Vec<String>)]| {
+    let turned = |mine: &[(usize, Vec<String>)],
+                  theirs: &[(usize, Vec<String>)],
+                  same: &[(usize, Vec<String>)]| {
         let is_turned = |one: &&(usize, Vec<String>)| {
             let (at, keys) = one;
             let segment = text.words[*at].segment;
             let start = text.words_in(&(segment..segment + 1)).start;
-            let is_free = !claim.signs.is_negative(*at) && !(start..*at).any(|at| is_negator(text, at));
+            let is_free =
+                !claim.signs.is_negative(*at) && !(start..*at).any(|at| is_negator(text, at));
             is_free
                 && theirs.iter().any(|(_, other)| agree(keys, other))
                 && !same.iter().any(|(_, other)| agree(keys, other))
@@ -619,7 +622,9 @@ fn other_order(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Fi
         // «لا يباع قبل موافقته» says the same as «يباع بعد موافقته».
         let is_same_sign = || {
             let own = is_denied_before(claim, at);
-            places.iter().any(|place| is_denied_before(passage, *place) == own)
+            places
+                .iter()
+                .any(|place| is_denied_before(passage, *place) == own)
         };
         ((turned(BEFORE, AFTER) || turned(AFTER, BEFORE)) && is_same_sign())
             .then(|| Finding::at(Kind::Comparison, at - 1))
@@ -637,9 +642,8 @@ fn is_denied_before(text: &Text, at: usize) -> bool {
         let before = place.checked_sub(1).map(|before| &text.words[before]);
         before.is_some_and(|word| word.is(CONDITIONS) || word.text == FROM)
     };
-    (from..at).any(|place| {
-        is_negator(text, place) && !is_case(place) || text.words[place].is(FORBIDDING)
-    })
+    (from..at)
+        .any(|place| is_negator(text, place) && !is_case(place) || text.words[place].is(FORBIDDING))
 }
 
 const EXCEPT: &str = letters!("إلا");
@@ -663,7 +667,11 @@ fn other_side(claim: &Text, passage: &Text) -> Option<Finding> {
                 .map(|word| word.key.clone())
                 .collect();
             let is_length = text.words.get(at + 1).is_some_and(|next| {
-                next.is(TIMES) || text.quantities.iter().any(|one| one.span.start == next.span.start)
+                next.is(TIMES)
+                    || text
+                        .quantities
+                        .iter()
+                        .any(|one| one.span.start == next.span.start)
             });
             (!keys.is_empty() && !is_length).then_some((at, keys))
         };
@@ -675,12 +683,17 @@ fn other_side(claim: &Text, passage: &Text) -> Option<Finding> {
         shared >= 2 || one.first() == other.first()
     };
     let turned = |mine: &[&str], theirs: &[&str]| {
-        let (ours, same, other) = (events(claim, mine), events(passage, mine), events(passage, theirs));
+        let (ours, same, other) = (
+            events(claim, mine),
+            events(passage, mine),
+            events(passage, theirs),
+        );
         let own_other = events(claim, theirs);
         let is_other = |(at, keys): &&(usize, Vec<String>)| {
             let fits = |ones: &[(usize, Vec<String>)]| ones.iter().any(|one| agree(keys, &one.1));
             let is_same_sign = |one: &(usize, Vec<String>)| {
-                agree(keys, &one.1) && is_denied_before(passage, one.0) == is_denied_before(claim, *at)
+                agree(keys, &one.1)
+                    && is_denied_before(passage, one.0) == is_denied_before(claim, *at)
             };
             let segment = claim.words[*at].segment;
             let start = claim.words_in(&(segment..segment + 1)).start;

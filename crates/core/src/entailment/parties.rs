@@ -246,6 +246,7 @@ fn without_pronoun(word: &str) -> Option<String> {
     })
 }
 
+const WHAT: &str = letters!("ما");
 const ON: &str = letters!("على");
 
 /// True if the party at a word is the first of its clause, so that «ل» or «على» gives it a right or duty. After
@@ -254,6 +255,10 @@ fn is_head(text: &Text, at: usize) -> bool {
     let Some(before) = at.checked_sub(1).map(|before| &text.words[before]) else {
         return true;
     };
+    // «ما للقاضي من صلاحيات» compares with him.
+    if before.text == WHAT {
+        return false;
+    }
     before.segment != text.words[at].segment
         || !before.is_content()
         || text.words[at].text.starts_with(['و', 'ف'])

@@ -88,7 +88,8 @@ const BANS: &[&str] = &["ban", "bans", "prohibition", "prohibitions", "embargo"]
 
 /// Puts the article before the Arabic of a noun of prohibition, as the word without it forbids what follows.
 fn as_noun<'a>(english: &str, arabic: &'a str) -> Cow<'a, str> {
-    let is_ban = BANS.contains(&english) && ["حظر", "منع"].iter().any(|one| arabic.starts_with(one));
+    let is_ban =
+        BANS.contains(&english) && ["حظر", "منع"].iter().any(|one| arabic.starts_with(one));
     match is_ban {
         true => Cow::Owned(format!("ال{arabic}")),
         false => Cow::Borrowed(arabic),
@@ -136,7 +137,9 @@ fn with_half(words: &[Token], quantities: &[Quantity]) -> Option<(usize, String)
         return Some((3, arabic.to_owned()));
     }
     let first = words.first()?;
-    let number = quantities.iter().find(|one| one.span.start == first.span.start)?;
+    let number = quantities
+        .iter()
+        .find(|one| one.span.start == first.span.start)?;
     let is_half = [term(1), term(2), term(3)] == ["and", "a", "half"];
     if !is_half || number.span.end != first.span.end {
         return None;
@@ -233,7 +236,11 @@ impl Gloss {
                 let omitted = omission(arabic, &words[at + count..]).filter(|_| {
                     let verb = &words[at + count..];
                     let is_idle = verb.get(1).is_some_and(|one| one.term == "idle");
-                    is_idle || !verb.iter().take(2).any(|one| vocabulary.word(&one.term).is_some())
+                    is_idle
+                        || !verb
+                            .iter()
+                            .take(2)
+                            .any(|one| vocabulary.word(&one.term).is_some())
                 });
                 let (count, arabic) = match omitted {
                     Some(more) => (count + more, MUST),

@@ -11,8 +11,8 @@ use super::super::alignment::Alignment;
 use super::super::finding::{Finding, Kind, Read};
 use super::super::signs::is_negator;
 use super::super::tables::{
-    CONDITIONS, EXEMPTING, FORBIDDING, LIMITING, NEGATIVE_OUTCOMES, NOUN_NEGATORS, OBLIGING, PERMITTING,
-    RESTRICTING,
+    CONDITIONS, EXEMPTING, FORBIDDING, LIMITING, NEGATIVE_OUTCOMES, NOUN_NEGATORS, OBLIGING,
+    PERMITTING, RESTRICTING,
 };
 use super::super::words::{OR_ELSE, Text, Word};
 use super::permission::{allows, forbidden_acts, is_turned};
@@ -48,7 +48,9 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Option
     }
     let mine = acts(claim);
     let has = |act: &&Act| {
-        act.is_denied == (denials == 1) && {
+        // «لا يباع قبل موافقته» denies a time and no act.
+        let is_limit = act.is_denied && is_turned(text, act.at);
+        !is_limit && act.is_denied == (denials == 1) && {
             let key = &text.words[act.at].key;
             passage.text.words.iter().any(|word| word.key == *key)
         }
@@ -256,24 +258,28 @@ pub(super) fn of_one_act(claim: Read, passage: Read) -> Option<Finding> {
     let text = claim.text;
     let is_limited = |word: &Word| word.is(RESTRICTING) || word.is(LIMITING) || word.is(CONDITIONS);
     let denies_any = (0..text.words.len()).any(|at| denies(text, at));
-    if denies_any
-        || !allows(text, 0..text.words.len())
-        || text.words.iter().any(is_limited)
-    {
+    if denies_any || !allows(text, 0..text.words.len()) || text.words.iter().any(is_limited) {
         return None;
     }
     let own = acts(claim);
     let act = own.iter().find(|act| act.is_modal && !act.is_denied)?;
     let key = text.words[act.at].key.as_str();
     let whole = passage.text;
-    let mut places = (0..whole.words.len()).filter(|place| whole.words[*place].key == key).peekable();
+    let mut places = (0..whole.words.len())
+        .filter(|place| whole.words[*place].key == key)
+        .peekable();
     places.peek()?;
     let is_forbidden = |place: usize| {
         let near = around(whole, place);
-        let mut others = text.words.iter().filter(|word| word.is_content() && word.key != key);
+        let mut others = text
+            .words
+            .iter()
+            .filter(|word| word.is_content() && word.key != key);
         passage.signs.forbidden[place]
             && is_plain(whole, place, false)
             && others.any(|word| near.contains(word.key.as_str()))
     };
-    places.all(is_forbidden).then(|| Finding::at(Kind::Polarity, act.at))
+    places
+        .all(is_forbidden)
+        .then(|| Finding::at(Kind::Polarity, act.at))
 }

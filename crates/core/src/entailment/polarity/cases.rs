@@ -86,9 +86,7 @@ pub(super) fn is_not_yet(text: &Text, at: usize) -> bool {
 /// True for a claim that denies twice, where the passage allows something only with the word: «غير المقيد لا
 /// يحتج به» for «لا يسري إلا بعد قيده».
 pub(super) fn is_only_after(claim: &Text, at: usize, passage: &Text, places: &[usize]) -> bool {
-    let denies = |place: &usize| {
-        is_negator(claim, *place) || claim.words[*place].is(NOUN_NEGATORS)
-    };
+    let denies = |place: &usize| is_negator(claim, *place) || claim.words[*place].is(NOUN_NEGATORS);
     let is_only = |place: &usize| {
         let segment = passage.words[*place].segment;
         let start = passage.words_in(&(segment..segment + 1)).start;
@@ -104,7 +102,8 @@ pub(super) fn is_only_after(claim: &Text, at: usize, passage: &Text, places: &[u
 /// True where the passage lets something happen a number of times, and the claim denies that it happens
 /// afterwards: «لا يجدد له بعدها» for «قابلة للتجديد مرة واحدة».
 pub(super) fn is_number_of_times(claim: &Text, passage: &Text, places: &[usize]) -> bool {
-    let goes_on = |text: &str| text.starts_with(AFTER) || TIMES.contains(&text) || MORE.contains(&text);
+    let goes_on =
+        |text: &str| text.starts_with(AFTER) || TIMES.contains(&text) || MORE.contains(&text);
     let is_counted = |place: &usize| {
         let after = passage.words[*place..].iter().take(COUNTED);
         let segment = passage.words[*place].segment;

@@ -11,8 +11,8 @@ use super::finding::{Finding, Kind, Read};
 use super::signs::is_negator;
 use super::tables::{
     ABSENCE, BEYOND, CALLING, COMPARING, CONDITIONS, EXEMPTING, FORBIDDING, LACKING, LIMITING,
-    NEGATIVE_OUTCOMES, NEGATORS, NOUN_NEGATORS, OF_CRIMES, PERMITTING, PUNISHING, RELATIVE, REQUIRING,
-    RESTRICTING, STRICT, TRANSPARENT, TURNING,
+    NEGATIVE_OUTCOMES, NEGATORS, NOUN_NEGATORS, OF_CRIMES, PERMITTING, PUNISHING, RELATIVE,
+    REQUIRING, RESTRICTING, STRICT, TRANSPARENT, TURNING,
 };
 use super::values;
 use super::words::{OR_ELSE, Text, Word};
@@ -242,8 +242,13 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
                     || is_number_of_times(claim.text, passage.text, places)
                     || is_choice(claim.text, at, passage.text, places))
         };
-        (is_turned && has_anchors(claim.text, passage.text, places) && !is_both() && !is_told_elsewhere() && !is_rejected && !is_told_otherwise())
-            .then(|| Finding::at(Kind::Polarity, at))
+        (is_turned
+            && has_anchors(claim.text, passage.text, places)
+            && !is_both()
+            && !is_told_elsewhere()
+            && !is_rejected
+            && !is_told_otherwise())
+        .then(|| Finding::at(Kind::Polarity, at))
     };
     alignment.pairs.iter().enumerate().find_map(differs)
 }

@@ -62,7 +62,12 @@ pub(in super::super) fn check(
 ) -> Option<Finding> {
     let mut mine = claim.mentions.iter().filter(|one| decides(claim, one));
     let mine = mine.next()?;
-    found(claim, passage, alignment, body_of(claim, mine).unwrap_or(mine))
+    found(
+        claim,
+        passage,
+        alignment,
+        body_of(claim, mine).unwrap_or(mine),
+    )
 }
 
 /// Head and director, of whom only the body to which they belong tells who they are: «مدير الشرطة».

@@ -52,12 +52,19 @@ pub(super) fn other_recipient(claim: Read, passage: Read) -> Option<Finding> {
             let mut before = before.iter().filter(|word| word.segment == segment);
             is_to && is_public(one.party) && before.any(|word| word.is(SUBMITTING))
         };
-        read.mentions.iter().filter(is_recipient).copied().collect::<Vec<_>>()
+        read.mentions
+            .iter()
+            .filter(is_recipient)
+            .copied()
+            .collect::<Vec<_>>()
     };
     let (mine, theirs) = (recipients(claim), recipients(passage));
     let is_other = |one: &&Mention| {
         !theirs.is_empty()
-            && passage.mentions.iter().all(|other| other.party != one.party)
+            && passage
+                .mentions
+                .iter()
+                .all(|other| other.party != one.party)
             && theirs.iter().all(|other| {
                 are_opposed(one.party, other.party) || are_other_authorities(one.party, other.party)
             })
@@ -339,8 +346,7 @@ fn other_relation(claim: Read, passage: Read, alignment: &Alignment) -> Option<F
             near.peek().is_some_and(|first| {
                 let is_joined = |one: &Mention| one.place == Place::Bare;
                 first.word <= place + 1 + NEAR && is_joined(mine) == is_joined(first)
-            })
-                && near.all(|one| is_another(passage, mine.party, one.party) && !is_told(one))
+            }) && near.all(|one| is_another(passage, mine.party, one.party) && !is_told(one))
         };
         !places.is_empty() && places.iter().all(is_other)
     };

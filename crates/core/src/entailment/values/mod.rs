@@ -16,7 +16,7 @@ use super::finding::{Finding, Kind, Read};
 use super::numbers::{is_same, words_of};
 use super::opposites::ranks;
 use super::signs::is_negator;
-use super::tables::{PERMITTING, EITHER, SUBJECTS_WHOLE, TIMES};
+use super::tables::{EITHER, PERMITTING, SUBJECTS_WHOLE, TIMES};
 use super::words::Text;
 use crate::numerals::Quantity;
 use crate::text::fold::letters;
@@ -57,7 +57,9 @@ fn other_times(claim: &Text, passage: &Text) -> Option<Finding> {
             let segment = text.words[at].segment;
             let before = text.words[..at].iter().rev().take(ACT);
             let before = before.take_while(|word| word.segment == segment);
-            let keys = before.filter(|word| word.is_content()).map(|word| word.key.as_str());
+            let keys = before
+                .filter(|word| word.is_content())
+                .map(|word| word.key.as_str());
             Some((at, count, keys.collect()))
         });
         found.collect()
@@ -251,8 +253,7 @@ fn together(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Findi
         let next = claim.words.get(at + 1);
         claim.words[at].is(JOINING) && !may && next.is_some_and(|next| next.text == BETWEEN)
     };
-    let said =
-        |at: &usize| claim.words[*at].is(TOGETHER) || is_choice_denied(*at) || joins(*at);
+    let said = |at: &usize| claim.words[*at].is(TOGETHER) || is_choice_denied(*at) || joins(*at);
     let at = (0..claim.words.len()).find(said)?;
     let is_open =
         (0..claim.words.len()).any(|at| claim.words[at].is(EITHER) && !is_choice_denied(at));

@@ -99,4 +99,13 @@ pub(in crate::entailment) fn goes_on(head: &str) -> bool {
 }
 
 /// Last words of the beginning of a list.
-const FOLLOWING: [&str; 8] = ["يأتي", "ياتي", "يلي", "الآتي", "بالآتي", "الاتي", "بالاتي", "التالي"];
+const FOLLOWING: [&str; 8] = [
+    "يأتي",
+    "ياتي",
+    "يلي",
+    "الآتي",
+    "بالآتي",
+    "الاتي",
+    "بالاتي",
+    "التالي",
+];
