@@ -155,6 +155,10 @@ impl Context {
         self.bound.is_none() && self.time == Some(Time::After)
     }
 
+    pub fn has_bound(&self) -> bool {
+        self.bound.is_some()
+    }
+
     /// True if the number is the lower bound of something (`above`), or the upper one.
     pub fn is_bound(&self, above: bool) -> bool {
         match self.bound {

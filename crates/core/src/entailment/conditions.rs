@@ -43,7 +43,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
         && generalization(clause).is_none()
         && (unless_in(passage, &sentence) || !is_said(claim, at, clause))
         && !is_either_time(claim, at, passage, &sentence)
-        && !is_empty_case(claim, at)
+        && is_told_case(claim, at, passage)
     {
         found.push(Finding::at(Kind::Condition, at));
     }
@@ -298,10 +298,14 @@ fn is_said(claim: &Text, at: usize, clause: &[Word]) -> bool {
     is_even_if && is_open && said > 0 && 2 * said >= all
 }
 
-/// True if nothing is known of the case that «ولو» includes.
-fn is_empty_case(claim: &Text, at: usize) -> bool {
-    let is_even_if = claim.words[at].text == EVEN_IF;
-    is_even_if && !claim.words[at + 1..].iter().any(Word::is_content)
+/// True if the passage has a word of the case that «ولو» includes. Of any other case it says nothing.
+fn is_told_case(claim: &Text, at: usize, passage: &Text) -> bool {
+    let segment = claim.words[at].segment;
+    let case = claim.words[at + 1..].iter();
+    let mut case = case.take_while(|word| word.segment == segment);
+    let is_said =
+        |word: &Word| word.is_content() && passage.words.iter().any(|other| other.key == word.key);
+    claim.words[at].text != EVEN_IF || case.any(is_said)
 }
 
 /// True if the clause has what the claim includes beside its opposite: «مباشرة أو غير مباشرة» for «ولو كانت

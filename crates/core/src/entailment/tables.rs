@@ -104,7 +104,9 @@ words! {
 
 words! {
     /// Words that turn a negation before them into a limit: «لا يكون الإفراج قبل», «لا يجوز إلا».
-    pub(super) letters const TURNING: &[&str] = ["قبل", "إلا", "أكثر", "لأكثر", "بأكثر", "أقل", "لأقل", "بأقل"];
+    pub(super) letters const TURNING: &[&str] = [
+        "قبل", "إلا", "أكثر", "لأكثر", "بأكثر", "أقل", "لأقل", "بأقل", "حتى", "ريثما", "لحين",
+    ];
 }
 
 words! {

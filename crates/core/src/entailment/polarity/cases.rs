@@ -158,3 +158,42 @@ words! {
 pub(super) fn is_wanting(text: &Text, at: usize) -> bool {
     at > 0 && text.words[at - 1].is(WANTING)
 }
+
+/// True for a claim that tells a conditional rule by its other side: «لا عقوبة إذا كان يجهل المخالفة» for «يعاقب
+/// متى ثبت علمه بها». The claim denies, and its condition is not the passage's.
+pub(super) fn is_other_way_round(
+    claim: &Text,
+    at: usize,
+    passage: &Text,
+    places: &[usize],
+) -> bool {
+    let begins = |text: &Text, at: usize| text.words[at].is(IF);
+    let condition = |text: &Text, range: std::ops::Range<usize>| {
+        let begin = range.clone().find(|at| begins(text, *at))?;
+        let segment = text.words[begin].segment;
+        let end = text.words_in(&(segment..segment + 1)).end;
+        Some(begin + 1..end)
+    };
+    let Some(own) = condition(claim, 0..claim.words.len()).filter(|own| !own.contains(&at)) else {
+        return false;
+    };
+    let theirs = places.iter().filter_map(|place| {
+        let sentence = passage.sentence_of(passage.words[*place].segment);
+        condition(passage, passage.words_in(&sentence))
+    });
+    let is_other = |theirs: std::ops::Range<usize>| {
+        let content = claim.words[own.clone()]
+            .iter()
+            .filter(|word| word.is_content());
+        let (mut all, mut same) = (0, 0);
+        for word in content {
+            all += 1;
+            let mut others = passage.words[theirs.clone()].iter();
+            same += usize::from(others.any(|other| other.key == word.key));
+        }
+        all > 0 && 2 * same < all
+    };
+    theirs.into_iter().any(is_other)
+}
+
+const IF: &[&str] = &letters!("إذا", "متى", "بشرط", "شريطة");

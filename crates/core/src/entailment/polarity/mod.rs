@@ -19,7 +19,7 @@ use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::letters;
 use cases::{
     is_choice, is_not_yet, is_number_of_times, is_omitted, is_only_after, is_other_case,
-    is_precondition, is_refused, is_wanting,
+    is_other_way_round, is_precondition, is_refused, is_wanting,
 };
 use permission::{FAR, OR, THAT, allows, forbidden_acts, is_turned};
 
@@ -237,6 +237,7 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         let is_told_otherwise = || {
             claim.signs.negated[at]
                 && (is_not_yet(claim.text, at)
+                    || is_other_way_round(claim.text, at, passage.text, places)
                     || is_omitted(claim.text, at, passage.text)
                     || is_only_after(claim.text, at, passage.text, places)
                     || is_number_of_times(claim.text, passage.text, places)
@@ -345,7 +346,10 @@ fn unpunished(claim: &Text, passage: &Text) -> Option<Finding> {
     };
     let at = denied(claim)?;
     let exempts = passage.words.iter().any(|word| word.is(EXEMPTING));
-    let punishes = passage.words.iter().any(|word| word.is(PUNISHING));
+    let punishing: Vec<usize> = (0..passage.words.len())
+        .filter(|place| passage.words[*place].is(PUNISHING))
+        .collect();
+    let punishes = !punishing.is_empty() && !is_other_way_round(claim, at, passage, &punishing);
     (punishes && !exempts && denied(passage).is_none()).then(|| Finding::at(Kind::Polarity, at))
 }
 

@@ -314,6 +314,8 @@ const FAR: usize = 5;
 
 const OF: &str = letters!("من");
 
+const PRONOUNS: [&str; 3] = ["ها", "هم", "ته"];
+
 /// Finds a party after a word that both texts have, where the passage has only another party after this word:
 /// «استرد البائع» for «استرد المشتري».
 fn other_relation(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
@@ -348,7 +350,17 @@ fn other_relation(claim: Read, passage: Read, alignment: &Alignment) -> Option<F
                 first.word <= place + 1 + NEAR && is_joined(mine) == is_joined(first)
             }) && near.all(|one| is_another(passage, mine.party, one.party) && !is_told(one))
         };
-        !places.is_empty() && places.iter().all(is_other)
+        // «قراراتها», of the committee named before, is its decision.
+        let key = &claim.text.words[at].key;
+        let is_its_own = |place: usize| {
+            let word = &passage.text.words[place];
+            let of_it = word.key == *key && PRONOUNS.iter().any(|one| word.text.ends_with(one));
+            let mut named = passage.mentions.iter();
+            of_it && named.any(|one| one.party == mine.party && one.word < place)
+        };
+        !places.is_empty()
+            && places.iter().all(is_other)
+            && !(0..passage.text.words.len()).any(is_its_own)
     };
     let found = claim.mentions.iter().find(differs)?;
     Some(Finding {
