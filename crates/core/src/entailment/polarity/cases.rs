@@ -3,7 +3,7 @@
 use super::super::alignment::Alignment;
 use super::super::finding::Read;
 use super::super::signs::is_negator;
-use super::super::tables::{ABSENCE, BEFORE, CONDITIONS, LACKING, NOUN_NEGATORS};
+use super::super::tables::{ABSENCE, BEFORE, COMPARING, CONDITIONS, LACKING, NOUN_NEGATORS};
 use super::super::words::Text;
 use crate::text::fold::{letters, words};
 
@@ -12,7 +12,7 @@ words! {
     letters const REFUSING: &[&str] = [
         "امتنع", "امتنعت", "امتناع", "الامتناع", "امتناعه", "امتناعها", "يمتنع", "تمتنع", "رفض", "رفضت", "رفضه",
         "تخلف", "تخلفت", "يتخلف", "تخلفه", "توقف", "توقفت", "عجز", "عجزت", "عجزه", "أهمل", "أهملت", "تعذر",
-        "أعسر", "الإعسار", "إعسار", "إعساره",
+        "يمنعه", "يمنعها", "مانع", "المانع", "أعسر", "الإعسار", "إعسار", "إعساره",
     ];
 }
 
@@ -197,3 +197,16 @@ pub(super) fn is_other_way_round(
 }
 
 const IF: &[&str] = &letters!("إذا", "متى", "بشرط", "شريطة");
+
+/// True for a claim that tells of what exceeds a bound that the passage sets with a negation: «لا يرخص إعلان
+/// يتجاوز الإمارة» for «يرخص بما لا يتجاوز الإمارة».
+pub(super) fn is_beyond(claim: &Text, passage: &Text) -> bool {
+    let is_denied = |text: &Text, at: usize| at > 0 && is_negator(text, at - 1);
+    (0..claim.words.len()).any(|at| {
+        let word = &claim.words[at];
+        let is_exceeding = word.is(COMPARING) && !is_denied(claim, at);
+        is_exceeding
+            && (0..passage.words.len())
+                .any(|place| passage.words[place].text == word.text && is_denied(passage, place))
+    })
+}

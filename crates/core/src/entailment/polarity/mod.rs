@@ -18,7 +18,7 @@ use super::values;
 use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::letters;
 use cases::{
-    is_choice, is_not_yet, is_number_of_times, is_omitted, is_only_after, is_other_case,
+    is_beyond, is_choice, is_not_yet, is_number_of_times, is_omitted, is_only_after, is_other_case,
     is_other_way_round, is_precondition, is_refused, is_wanting,
 };
 use permission::{FAR, OR, THAT, allows, forbidden_acts, is_turned};
@@ -237,6 +237,7 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         let is_told_otherwise = || {
             claim.signs.negated[at]
                 && (is_not_yet(claim.text, at)
+                    || is_beyond(claim.text, passage.text)
                     || is_other_way_round(claim.text, at, passage.text, places)
                     || is_omitted(claim.text, at, passage.text)
                     || is_only_after(claim.text, at, passage.text, places)
