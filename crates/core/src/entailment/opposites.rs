@@ -288,8 +288,11 @@ fn before_start(claim: Read, passage: &Text) -> Option<Finding> {
         };
         mine.iter().find(is_turned).map(|(at, _)| *at)
     };
-    let (own, their) = (befores(text), befores(passage));
-    let (from, start) = (counted(text), counted(passage));
+    let (own, from) = (befores(text), counted(text));
+    if own.is_empty() == from.is_empty() {
+        return None;
+    }
+    let (their, start) = (befores(passage), counted(passage));
     let has_time = |text: &Text| text.quantities.iter().any(|one| one.unit.is_some());
     let at = match (from.is_empty(), own.is_empty()) {
         (true, false) if has_time(passage) => turned(&own, &start, &their)?,
@@ -683,11 +686,11 @@ fn other_side(claim: &Text, passage: &Text) -> Option<Finding> {
         shared >= 2 || one.first() == other.first()
     };
     let turned = |mine: &[&str], theirs: &[&str]| {
-        let (ours, same, other) = (
-            events(claim, mine),
-            events(passage, mine),
-            events(passage, theirs),
-        );
+        let ours = events(claim, mine);
+        if ours.is_empty() {
+            return None;
+        }
+        let (same, other) = (events(passage, mine), events(passage, theirs));
         let own_other = events(claim, theirs);
         let is_other = |(at, keys): &&(usize, Vec<String>)| {
             let fits = |ones: &[(usize, Vec<String>)]| ones.iter().any(|one| agree(keys, &one.1));

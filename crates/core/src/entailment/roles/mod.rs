@@ -58,7 +58,11 @@ pub(super) fn other_recipient(claim: Read, passage: Read) -> Option<Finding> {
             .copied()
             .collect::<Vec<_>>()
     };
-    let (mine, theirs) = (recipients(claim), recipients(passage));
+    let mine = recipients(claim);
+    if mine.is_empty() {
+        return None;
+    }
+    let theirs = recipients(passage);
     let is_other = |one: &&Mention| {
         !theirs.is_empty()
             && passage

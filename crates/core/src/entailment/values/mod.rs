@@ -64,6 +64,10 @@ fn other_times(claim: &Text, passage: &Text) -> Option<Finding> {
         });
         found.collect()
     }
+    let mine = read(claim);
+    if mine.is_empty() {
+        return None;
+    }
     let theirs = read(passage);
     let is_other = |(_, count, keys): &&(usize, u8, Vec<&str>)| {
         let is_same_act =
@@ -71,7 +75,6 @@ fn other_times(claim: &Text, passage: &Text) -> Option<Finding> {
         let mut same = theirs.iter().filter(is_same_act).peekable();
         same.peek().is_some() && same.all(|one| one.1 != *count)
     };
-    let mine = read(claim);
     let (at, ..) = mine.iter().find(is_other)?;
     Some(Finding::at(Kind::Number, *at))
 }
