@@ -155,6 +155,10 @@ impl Context {
         self.bound.is_none() && self.time == Some(Time::After)
     }
 
+    pub fn has_bound(&self) -> bool {
+        self.bound.is_some()
+    }
+
     /// True if the number is the lower bound of something (`above`), or the upper one.
     pub fn is_bound(&self, above: bool) -> bool {
         match self.bound {
@@ -270,6 +274,22 @@ words! {
     ];
 }
 
+/// True if an exception stands among the words, so that a negation before them does not reach what follows:
+/// «لا يصح الاجتماع إلا إذا حضره أكثر من نصف الأعضاء».
+fn is_let_through(text: &Text, mut range: Range<usize>) -> bool {
+    range.any(|at| text.words[at].bare() == EXCEPT && !is_negator(text, at))
+}
+
+/// True for «دون» and the like that say of whom a rule speaks: «يمنع التوثيق لمن هو دون ثمانية عشر عاما».
+fn is_description(text: &Text, at: usize) -> bool {
+    let before = |back: usize| at.checked_sub(back).map(|at| text.words[at].text.as_str());
+    before(1).is_some_and(|word| IS.contains(&word))
+        || before(1) == Some(letters!("كان")) && before(2) == Some(letters!("من"))
+}
+
+const EXCEPT: &str = letters!("إلا");
+const WHAT: &str = letters!("ما");
+const IS: [&str; 3] = letters!("هو", "هي", "هم");
 const OR_MORE: [&str; 2] = letters!("فأكثر", "فأعلى");
 const WITHOUT: &str = letters!("دون");
 
@@ -286,16 +306,21 @@ fn bound<'t>(
     for at in before.iter().rev() {
         let word = &text.words[*at];
         let is_denied = || {
-            let near = match word.is(VERBLESS) {
+            // «لا يصرف ما يتعدى مائة»
+            let is_relative = *at > 0 && text.words[at - 1].text == WHAT;
+            let near = match word.is(VERBLESS) || is_relative {
                 true => before[0]..*at,
                 false => at.saturating_sub(2)..*at,
             };
             // «لا تقل عن خمسين ... أقل من ست» denies the verb after it alone.
             let denies = |place: usize| {
                 let is_verb = word.is(VERBLESS) && text.words[place + 1].is(COMPARING);
-                is_negator(text, place) && !(is_verb && place + 1 < *at)
+                is_negator(text, place)
+                    && !(is_verb && place + 1 < *at)
+                    && !is_let_through(text, place + 1..*at)
             };
-            read.signs.forbidden[*at] || near.into_iter().any(denies)
+            let is_forbidden = read.signs.forbidden[*at] && !is_description(text, *at);
+            is_forbidden || near.into_iter().any(denies)
         };
         // Far from the number only a verb bounds it, as its subject may stand between.
         let is_far = before.last().is_some_and(|last| at + NEAR_NUMBER <= *last);

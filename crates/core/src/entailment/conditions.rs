@@ -7,8 +7,8 @@ use super::finding::{Finding, Kind, Read};
 use super::signs::{is_negator, is_only_for};
 use super::tables::{
     AFTER, ALONE, BEFORE, BOTH, CONDITIONS, EVERY_CASE, EXCEPTING, EXCLUSIVE, EXEMPTING,
-    GENERALIZING, LACKING, NOUN_NEGATORS, OBLIGING, PARTIAL, RESTRICTING, SPENT, STRICT, UNIVERSAL,
-    WHATEVER,
+    GENERALIZING, LACKING, NOUN_NEGATORS, OBLIGING, PARTIAL, PERMITTING, RESTRICTING, SPENT,
+    STRICT, UNIVERSAL, WHATEVER,
 };
 use super::words::{Text, Word};
 use crate::text::fold::letters;
@@ -43,6 +43,7 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
         && generalization(clause).is_none()
         && (unless_in(passage, &sentence) || !is_said(claim, at, clause))
         && !is_either_time(claim, at, passage, &sentence)
+        && is_told_case(claim, at, passage)
     {
         found.push(Finding::at(Kind::Condition, at));
     }
@@ -72,6 +73,8 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     }
     let is_shared = claim.words.iter().any(|word| word.is(ALONE)) && has(BOTH);
     if let Some(at) = exclusion(claim)
+        && !is_excepted(claim, at, passage)
+        && !leaves_choice(claim, at, passage)
         && exclusion_in(passage, passage.words_in(&sentence)).is_none()
         && (!has(CONDITIONS) || is_shared)
         && !(only_if(claim, at)
@@ -287,9 +290,41 @@ fn is_said(claim: &Text, at: usize, clause: &[Word]) -> bool {
         all += 1;
         said += usize::from(clause.iter().any(|other| other.key == word.key));
     }
+    let is_either = words_are_joined(claim, at, clause);
+    if is_either {
+        return true;
+    }
     let is_even_if = claim.words[at].bare() == UNTIL || claim.words[at].text == EVEN_IF;
     is_even_if && is_open && said > 0 && 2 * said >= all
 }
+
+/// True if the passage has a word of the case that «ولو» includes. Of any other case it says nothing.
+fn is_told_case(claim: &Text, at: usize, passage: &Text) -> bool {
+    let segment = claim.words[at].segment;
+    let case = claim.words[at + 1..].iter();
+    let mut case = case.take_while(|word| word.segment == segment);
+    let is_said =
+        |word: &Word| word.is_content() && passage.words.iter().any(|other| other.key == word.key);
+    claim.words[at].text != EVEN_IF || case.any(is_said)
+}
+
+/// True if the clause has what the claim includes beside its opposite: «مباشرة أو غير مباشرة» for «ولو كانت
+/// غير مباشرة».
+fn words_are_joined(claim: &Text, at: usize, clause: &[Word]) -> bool {
+    let segment = claim.words[at].segment;
+    let case = claim.words[at + 1..].iter();
+    let case = case.take_while(|word| word.segment == segment);
+    let mut case = case.filter(|word| word.is_content()).peekable();
+    let is_joined = |key: &str| {
+        (0..clause.len()).any(|place| {
+            let near = place.saturating_sub(2)..clause.len().min(place + 3);
+            clause[place].key == key && clause[near].iter().any(|word| word.text == OR)
+        })
+    };
+    case.peek().is_some() && case.all(|word| is_joined(&word.key))
+}
+
+const OR: &str = letters!("أو");
 
 /// True if the claim makes a rule hold before or after something, and the passage says that it holds both
 /// before and after: «سواء كانت العلة قبل العقد أو طرأت بعده».
@@ -356,6 +391,58 @@ fn exclusion_in(text: &Text, range: Range<usize>) -> Option<usize> {
     None
 }
 
+/// True if the passage excepts or requires what stands behind «إلا» in the claim, in whatever sentence: «ما لم
+/// يكن هناك عذر» for «إلا بعذر».
+fn is_excepted(claim: &Text, at: usize, passage: &Text) -> bool {
+    if claim.words[at].is(EXCLUSIVE) {
+        return false;
+    }
+    let segment = claim.words[at].segment;
+    let case = claim.words[at + 1..].iter();
+    let case = case.take_while(|word| word.segment == segment);
+    let keys: Vec<&str> = case
+        .filter(|word| word.is_content())
+        .map(|word| word.key.as_str())
+        .collect();
+    (0..passage.sentences.len()).any(|segment| {
+        let words = passage.words_in(&(segment..segment + 1));
+        let begins = |place: &usize| {
+            is_pair(passage, *place, &[UNLESS])
+                || passage.words[*place].is(EXCEPTING) && !is_negator(passage, *place)
+        };
+        words.clone().find(begins).is_some_and(|begin| {
+            passage.words[begin..words.end]
+                .iter()
+                .any(|word| keys.contains(&word.key.as_str()))
+        })
+    })
+}
+
+/// True for one of several that the passage joins by «أو», where the claim says that it may be enough: «قد
+/// يكتفى بالغرامة وحدها».
+fn leaves_choice(claim: &Text, at: usize, passage: &Text) -> bool {
+    let is_open = claim
+        .words
+        .iter()
+        .any(|word| word.is(PERHAPS) || word.is(PERMITTING));
+    let Some(before) = at
+        .checked_sub(1)
+        .filter(|_| is_open && claim.words[at].is(EXCLUSIVE))
+    else {
+        return false;
+    };
+    let key = &claim.words[before].key;
+    !key.is_empty()
+        && (0..passage.words.len()).any(|place| {
+            let segment = passage.words[place].segment;
+            let near = passage.words_in(&(segment..segment + 2));
+            passage.words[place].key == *key
+                && passage.words[near].iter().any(|word| word.text == OR)
+        })
+}
+
+const PERHAPS: &[&str] = &letters!("قد", "ربما", "يكتفى", "تكفي", "يكفي");
+
 /// True if «إلا» excludes all but those who fulfil a condition, which says that they must: «لا يزاول المهنة
 /// إلا بعد اتخاذ مكتب».
 fn only_if(claim: &Text, except: usize) -> bool {
@@ -400,6 +487,9 @@ fn invented(claim: &Text, passage: &Text, sentence: &Range<usize>) -> Option<Fin
     }
     let at =
         (0..claim.words.len()).find(|at| claim.words[*at].is(STRICT) && !is_negator(claim, *at))?;
+    if is_excepted(claim, at, passage) {
+        return None;
+    }
     let condition = claim.words[at + 1..]
         .iter()
         .filter(|word| word.is_content());

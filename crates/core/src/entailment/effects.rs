@@ -78,6 +78,13 @@ words! {
     letters const DUE: &[&str] = ["وجوبا", "وجوبي", "حتما"];
 }
 
+words! {
+    /// Verbs of bearing a cost that stands before them.
+    letters const BORNE: &[&str] = [
+        "يتحملها", "تتحملها", "يدفعها", "تدفعها", "يسددها", "تسددها", "يتحمله", "تتحمله", "يدفعه", "تدفعه",
+    ];
+}
+
 /// Number of words between a verb of being and what it says.
 const NEAR: usize = 8;
 /// Number of words between a verb of bearing and the cost.
@@ -210,8 +217,53 @@ fn silence(claim: &Text, passage: &Text) -> Option<Finding> {
             && said(passage, mine).is_none();
         is_other.then(|| Finding::at(Kind::Polarity, at))
     };
-    turned(CONSENT, REFUSAL).or_else(|| turned(REFUSAL, CONSENT))
+    turned(CONSENT, REFUSAL)
+        .or_else(|| turned(REFUSAL, CONSENT))
+        .or_else(|| invented_consent(claim, passage))
 }
+
+words! {
+    /// Verbs of answering, whose denial is silence.
+    letters const ANSWERING: &[&str] = ["يرد", "ترد", "يبت", "تبت", "يجب", "تجب", "يجيب", "الرد", "البت", "رد"];
+}
+
+words! {
+    /// Words of silence, or of time that passes.
+    letters const SILENT: &[&str] = [
+        "سكت", "سكوت", "السكوت", "سكوته", "سكوتها", "صمت", "الصمت", "مضى", "مضت", "مضي", "بمضي", "انقضى", "انقضت",
+        "انقضاء", "ضمنا", "ضمنيا", "ضمنية",
+    ];
+}
+
+words! {
+    /// Words by which something is granted.
+    letters const GRANTED: &[&str] = ["قبولا", "مقبولا", "مقبولة", "موافقة", "موافقا", "جاز", "نافذا", "نافذة"];
+}
+
+/// Finds consent by silence in a claim on a passage that says nothing of silence.
+fn invented_consent(claim: &Text, passage: &Text) -> Option<Finding> {
+    let unanswered = |text: &Text, at: usize| {
+        let is_missing = text.words.get(at + 1).is_some_and(|next| next.is(IN_TEXT));
+        text.words[at].is(ANSWERING) && is_denied(text, at) && !is_missing
+    };
+    let is_silent = |text: &Text, at: usize| text.words[at].is(SILENT) || unanswered(text, at);
+    let says = |text: &Text| (0..text.words.len()).any(|at| is_silent(text, at));
+    let is_unanswered = (0..claim.words.len()).any(|at| unanswered(claim, at));
+    if !says(claim) || says(passage) {
+        return None;
+    }
+    let granted = (0..claim.words.len()).find(|at| {
+        let word = claim.words[*at].text.as_str();
+        GRANTED.contains(&word) && !is_denied(claim, *at)
+    });
+    let at = match said(claim, CONSENT) {
+        Some(at) => at,
+        None => granted.filter(|_| is_unanswered)?,
+    };
+    Some(Finding::at(Kind::Polarity, at))
+}
+
+const IN_TEXT: &[&str] = &letters!("نص", "في", "بها", "به", "ذكر", "ذكره", "ذكرها");
 
 /// Finds a request that the claim requires for what the passage lets happen of itself, or the other way.
 fn request(claim: &Text, passage: &Text) -> Option<Finding> {
@@ -291,7 +343,13 @@ fn payers(text: &Text) -> Vec<usize> {
             let mut after = after.take_while(|one| one.segment == word.segment);
             after.any(|one| COSTS.contains(&bare(&one.text)))
         };
-        if (is_expense || bears) && next.is_content() && next.text.starts_with(letters!("ال")) {
+        // «الأتعاب يدفعها المخالف»
+        let is_borne = BORNE.contains(&word.text.as_str()) && !is_denied(text, at) && {
+            let before = &text.words[at.saturating_sub(NEAR)..at];
+            let mut before = before.iter().filter(|one| one.segment == word.segment);
+            before.any(|one| COSTS.contains(&bare(&one.text)))
+        };
+        if (is_expense || bears || is_borne) && next.is_content() {
             found.push(at + 1);
         }
     }
@@ -311,8 +369,27 @@ pub(super) fn payer(claim: Read, passage: Read) -> Option<Finding> {
     if mine.is_empty() {
         return None;
     }
-    let mut mine = mine.into_iter();
     let theirs = payers(passage.text);
+    // «يتحمل الأجنبي» for «يتحمل مالك الوسيلة», where the passage names the foreigner elsewhere.
+    let key = |text: &Text, at: usize| text.words[at].key.clone();
+    let is_exchanged = |at: &usize| {
+        let own = key(claim.text, *at);
+        let bears = |place: &usize| {
+            let near = *place..passage.text.words.len().min(place + 3);
+            passage.text.words[near].iter().any(|word| word.key == own)
+        };
+        let is_named = passage.text.words.iter().any(|word| word.key == own);
+        !theirs.is_empty() && is_named && !theirs.iter().any(bears)
+    };
+    if let Some(at) = mine.iter().find(|at| is_exchanged(at)) {
+        return Some(Finding::at(Kind::Role, *at));
+    }
+    let articled = |at: &usize, text: &Text| text.words[*at].text.starts_with(letters!("ال"));
+    let theirs: Vec<usize> = theirs
+        .into_iter()
+        .filter(|at| articled(at, passage.text))
+        .collect();
+    let mut mine = mine.into_iter().filter(|at| articled(at, claim.text));
     let is_other = |at: &usize| {
         !theirs.is_empty()
             && theirs.iter().all(|place| {

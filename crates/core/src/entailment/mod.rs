@@ -105,7 +105,13 @@ impl Premise {
                 .iter()
                 .map(|(head, item)| {
                     let count = Text::new(head).words.len();
-                    (Self::plain(&format!("{head}، {item}")), count)
+                    // What a beginning forbids or requires, it does so of each item.
+                    let mark = if words::lists::goes_on(head) {
+                        " "
+                    } else {
+                        "، "
+                    };
+                    (Self::plain(&format!("{head}{mark}{item}")), count)
                 })
                 .collect(),
             ..Self::plain(passage)
@@ -263,6 +269,10 @@ impl Premise {
             found.extend(opposites::other_form(hypothesis.text, premise.text));
             found.extend(values::check(hypothesis, premise, &alignment));
             found.extend(effects::check(hypothesis, premise, &alignment));
+            found.extend(roles::other_recipient(hypothesis, premise));
+        }
+        if found.is_empty() && (RELATED..COMPARABLE).contains(&alignment.share) {
+            found.extend(polarity::without_condition(hypothesis, premise));
         }
         if found.is_empty() {
             found.extend(self.against_item(hypothesis, alignment.share));
@@ -295,10 +305,12 @@ impl Premise {
         let mut found = opposites::check(claim, item, &alignment);
         found.extend(polarity::check(claim, item, &alignment));
         // The item by itself was compared before, as a clause.
+        let signs = item.signs;
+        let is_governed = |place: usize| signs.forbidden[place] || signs.obliged[place];
         found.retain(|one| {
-            alignment.pairs[one.words.start]
-                .iter()
-                .any(|place| *place < count)
+            let is_rule = one.kind == Kind::Polarity && count > 0 && is_governed(count);
+            let mut places = alignment.pairs[one.words.start].iter();
+            places.any(|place| *place < count || is_rule)
         });
         found
     }

@@ -7,6 +7,7 @@ use super::bounds::Context;
 use super::finding::{Finding, Kind, Read};
 use super::quantities::words_within;
 pub(super) use super::quantities::{is_same, words_of};
+use super::signs::is_negator;
 use super::tables::{COMPARING, LASTING, TIMES};
 use super::words::Text;
 use crate::numerals::{Quantity, Unit};
@@ -24,6 +25,8 @@ pub(super) fn absent(claim: Read, passage: Read) -> Vec<Finding> {
         let quantities = &passage.text.quantities;
         quantities.iter().any(|other| is_same(one, other))
             || names_unit(one, passage.text)
+            || is_share(claim.text, one, passage.text)
+            || is_outside(claim, one, passage)
             || is_between(claim, one, passage)
     };
     let numbers = counted(claim.text)
@@ -120,6 +123,41 @@ fn counted(text: &Text) -> impl Iterator<Item = &Quantity> {
             || reaches || is_before(1, LASTING) || (2..=4).any(|count| is_before(count, COMPARING));
         !is_trifle(one) && (!is_noun || lasts())
     })
+}
+
+words! {
+    /// Number words that are a share before a noun with the article, with the hundredths that they are of it.
+    letters const SHARES: &[(&str, f64)] = [("ربع", 25.0), ("خمس", 20.0), ("عشر", 10.0)];
+}
+
+/// True for «خمس الراتب», where the passage has the same share in the hundred.
+fn is_share(text: &Text, one: &Quantity, passage: &Text) -> bool {
+    let words = words_of(text, one);
+    let next = text.words.get(words.end);
+    let word = text.words[words.start].bare();
+    let share = SHARES.iter().find(|row| row.0 == word);
+    let is_of = next.is_some_and(|next| next.text.starts_with(letters!("ال")));
+    share.is_some_and(|(_, share)| {
+        let mut theirs = passage.quantities.iter();
+        let is_same = |other: &Quantity| other.unit.is_none() && other.values.contains(share);
+        one.unit.is_none() && words.len() == 1 && is_of && theirs.any(is_same)
+    })
+}
+
+/// True for a case of which the claim denies something, outside the bound of the passage: «قرار أيده أربعة لا
+/// يصح» where five must.
+fn is_outside(claim: Read, one: &Quantity, passage: Read) -> bool {
+    let text = claim.text;
+    let denies = (0..text.words.len()).any(|at| is_negator(text, at));
+    let context = Context::of(claim, &words_of(text, one));
+    denies
+        && !context.has_bound()
+        && passage.text.quantities.iter().any(|other| {
+            let bound = Context::of(passage, &words_of(passage.text, other));
+            let (mine, theirs) = (one.values[0], other.values[0]);
+            one.unit == other.unit
+                && (bound.is_bound(true) && mine < theirs || bound.is_bound(false) && mine > theirs)
+        })
 }
 
 /// True for a case within an interval of the passage: «بعد ست سنوات» where more than five and less than ten

@@ -4,7 +4,7 @@ use super::alignment::Alignment;
 use super::bounds::Compared;
 use super::finding::{Finding, Kind, Read};
 use super::signs::is_negator;
-use super::tables::{AFTER, BEFORE, CONDITIONS, NOUN_NEGATORS, SPOKEN, TIMES, WRITTEN};
+use super::tables::{AFTER, BEFORE, CONDITIONS, FORBIDDING, NOUN_NEGATORS, SPOKEN, TIMES, WRITTEN};
 use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::letters;
 
@@ -124,9 +124,13 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(opposite(claim, passage, alignment));
     found.extend(one_of_both(claim, passage, alignment));
     found.extend(other_order(claim.text, passage.text, alignment));
+    if found.is_empty() {
+        found.extend(other_side(claim.text, passage.text));
+    }
     found.extend(other_precedence(claim.text, passage.text, alignment));
     found.extend(other_sequence(claim.text, passage.text, alignment));
     found.extend(other_start(claim.text, passage.text));
+    found.extend(before_start(claim, passage.text));
     found.extend(other_rank(claim.text, passage.text));
     found.extend(other_bound(claim, passage, alignment));
     found.extend(other_modality(claim, passage, alignment));
@@ -237,6 +241,69 @@ fn other_start(claim: &Text, passage: &Text) -> Option<Finding> {
         && !theirs.iter().any(|(_, others)| agrees(others));
     is_other.then(|| Finding::at(Kind::Comparison, *at))
 }
+
+/// Finds an act due before an event from which the passage counts the time for it, or the other way: «قبل نشر
+/// القانون» for «خلال ستة أشهر من تاريخ نشر القانون».
+fn before_start(claim: Read, passage: &Text) -> Option<Finding> {
+    let text = claim.text;
+    // The first content words after «قبل».
+    let befores = |text: &Text| {
+        let places = (0..text.words.len()).filter(|at| text.words[*at].is(BEFORE));
+        let events = places.map(|at| {
+            let segment = text.words[at].segment;
+            let after = text.words[at + 1..].iter().take(EVENT);
+            let after = after.take_while(|word| word.segment == segment);
+            let words = after.filter(|word| ![DAY, DATE, THAT].contains(&word.text.as_str()));
+            let words: Vec<String> = words.map(|word| word.key.clone()).take(2).collect();
+            (at, words)
+        });
+        events
+            .filter(|(_, keys)| !keys.is_empty() && keys.iter().all(|key| !key.is_empty()))
+            .collect::<Vec<_>>()
+    };
+    let counted = |text: &Text| {
+        let found = starts(text).into_iter();
+        let found = found.map(|(at, events)| {
+            let keys: Vec<String> = events.iter().map(|word| word.key.clone()).collect();
+            (at, keys)
+        });
+        found.collect::<Vec<_>>()
+    };
+    let agree = |one: &[String], other: &[String]| {
+        one.first().is_some_and(|first| other.contains(first))
+            && one.iter().filter(|key| other.contains(key)).count() >= one.len().min(2)
+    };
+    let turned = |mine: &[(usize, Vec<String>)],
+                  theirs: &[(usize, Vec<String>)],
+                  same: &[(usize, Vec<String>)]| {
+        let is_turned = |one: &&(usize, Vec<String>)| {
+            let (at, keys) = one;
+            let segment = text.words[*at].segment;
+            let start = text.words_in(&(segment..segment + 1)).start;
+            let is_free =
+                !claim.signs.is_negative(*at) && !(start..*at).any(|at| is_negator(text, at));
+            is_free
+                && theirs.iter().any(|(_, other)| agree(keys, other))
+                && !same.iter().any(|(_, other)| agree(keys, other))
+        };
+        mine.iter().find(is_turned).map(|(at, _)| *at)
+    };
+    let (own, from) = (befores(text), counted(text));
+    if own.is_empty() == from.is_empty() {
+        return None;
+    }
+    let (their, start) = (befores(passage), counted(passage));
+    let has_time = |text: &Text| text.quantities.iter().any(|one| one.unit.is_some());
+    let at = match (from.is_empty(), own.is_empty()) {
+        (true, false) if has_time(passage) => turned(&own, &start, &their)?,
+        (false, true) if has_time(text) => turned(&from, &their, &start)?,
+        _ => return None,
+    };
+    Some(Finding::at(Kind::Comparison, at))
+}
+
+/// Number of words after «قبل» among which the event stands.
+const EVENT: usize = 4;
 
 /// True if two words may name one event.
 pub(super) fn same_event(one: &Word, other: &Word) -> bool {
@@ -533,6 +600,8 @@ fn other_order(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Fi
         let before = at.checked_sub(1);
         let before = before
             .filter(|before| text.words[*before].text == THAT || text.words[*before].is(table));
+        // «أن قبل الوكالة» has the verb of the same letters.
+        let before = before.filter(|before| *before == 0 || text.words[before - 1].text != THAT);
         let before = before.and_then(|before| match text.words[before].text == THAT {
             true => before.checked_sub(1),
             false => Some(before),
@@ -553,9 +622,92 @@ fn other_order(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Fi
             };
             is_after(claim, at, mine) && any(theirs) && !any(mine) && !has_both()
         };
-        (turned(BEFORE, AFTER) || turned(AFTER, BEFORE))
+        // «لا يباع قبل موافقته» says the same as «يباع بعد موافقته».
+        let is_same_sign = || {
+            let own = is_denied_before(claim, at);
+            places
+                .iter()
+                .any(|place| is_denied_before(passage, *place) == own)
+        };
+        ((turned(BEFORE, AFTER) || turned(AFTER, BEFORE)) && is_same_sign())
             .then(|| Finding::at(Kind::Comparison, at - 1))
     })
+}
+
+/// True if a negation before the word in its segment reaches it: no exception stands between.
+fn is_denied_before(text: &Text, at: usize) -> bool {
+    let segment = text.words[at].segment;
+    let start = text.words_in(&(segment..segment + 1)).start;
+    let excepts = |place: &usize| text.words[*place].bare() == EXCEPT && !is_negator(text, *place);
+    let from = (start..at).rev().find(excepts).unwrap_or(start);
+    // «إذا لم تعين مدة» denies nothing but in its condition.
+    let is_case = |place: usize| {
+        let before = place.checked_sub(1).map(|before| &text.words[before]);
+        before.is_some_and(|word| word.is(CONDITIONS) || word.text == FROM)
+    };
+    (from..at)
+        .any(|place| is_negator(text, place) && !is_case(place) || text.words[place].is(FORBIDDING))
+}
+
+const EXCEPT: &str = letters!("إلا");
+const EVEN_IF: &[&str] = &letters!("لو", "ولو", "وإن", "سواء", "حتى");
+
+/// Finds an event that the claim puts before an act and the passage behind it, wherever the passage tells of it,
+/// by two words or by its first one: «بعد نهاية السنة» for «قبل نهاية السنة».
+fn other_side(claim: &Text, passage: &Text) -> Option<Finding> {
+    let events = |text: &Text, table: &[&str]| {
+        let is_time = |at: &usize| {
+            let is_verb = *at > 0 && text.words[at - 1].text == THAT;
+            text.words[*at].is(table) && !is_verb
+        };
+        let event = |at: usize| {
+            let segment = text.words[at].segment;
+            let after = text.words[at + 1..].iter().take(EVENT + 1);
+            let after = after.take_while(|word| word.segment == segment);
+            // «قبل شهر» is a length of time.
+            let keys: Vec<String> = after
+                .filter(|word| word.is_content() && word.text != DAY && word.text != DATE)
+                .map(|word| word.key.clone())
+                .collect();
+            let is_length = text.words.get(at + 1).is_some_and(|next| {
+                next.is(TIMES)
+                    || text
+                        .quantities
+                        .iter()
+                        .any(|one| one.span.start == next.span.start)
+            });
+            (!keys.is_empty() && !is_length).then_some((at, keys))
+        };
+        let found = (0..text.words.len()).filter(is_time).filter_map(event);
+        found.collect::<Vec<_>>()
+    };
+    let agree = |one: &[String], other: &[String]| {
+        let shared = one.iter().filter(|key| other.contains(key)).count();
+        shared >= 2 || one.first() == other.first()
+    };
+    let turned = |mine: &[&str], theirs: &[&str]| {
+        let ours = events(claim, mine);
+        if ours.is_empty() {
+            return None;
+        }
+        let (same, other) = (events(passage, mine), events(passage, theirs));
+        let own_other = events(claim, theirs);
+        let is_other = |(at, keys): &&(usize, Vec<String>)| {
+            let fits = |ones: &[(usize, Vec<String>)]| ones.iter().any(|one| agree(keys, &one.1));
+            let is_same_sign = |one: &(usize, Vec<String>)| {
+                agree(keys, &one.1)
+                    && is_denied_before(passage, one.0) == is_denied_before(claim, *at)
+            };
+            let segment = claim.words[*at].segment;
+            let start = claim.words_in(&(segment..segment + 1)).start;
+            // «حتى لو ظهر العيب بعد العقد» includes the time before.
+            let includes = claim.words[start..*at].iter().any(|word| word.is(EVEN_IF));
+            !includes && !fits(&same) && !fits(&own_other) && other.iter().any(is_same_sign)
+        };
+        ours.iter().find(is_other).map(|one| one.0)
+    };
+    let at = turned(BEFORE, AFTER).or_else(|| turned(AFTER, BEFORE))?;
+    Some(Finding::at(Kind::Comparison, at))
 }
 
 /// Greatest number of letters that a word of `OPPOSITES` may have after its row: an ending.

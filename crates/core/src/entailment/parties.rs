@@ -13,7 +13,7 @@ words! {
     /// of a name follows a blank.
     letters const PARTIES: &[(&str, u8)] = [
         ("صاحب العمل", 1), ("أصحاب العمل", 1), ("رب العمل", 1), ("عامل", 2), ("عاملة", 2), ("عمال", 2),
-        ("موظف", 2), ("موظفة", 2), ("موظفين", 2), ("أجير", 2), ("أجراء", 2), ("مستخدم", 2), ("مؤجر", 3),
+        ("موظف", 2), ("موظفة", 2), ("موظفين", 2), ("أجير", 2), ("مستخدم", 2), ("مؤجر", 3),
         ("مستأجر", 4), ("مستأجرين", 4), ("دائن", 5), ("دائنين", 5), ("مدين", 6), ("مدينين", 6), ("بائع", 7),
         ("مشتري", 8), ("مشتر", 8), ("وكيل", 9), ("موكل", 10), ("مقرض", 11), ("مقترض", 12), ("زوج", 13),
         ("زوجة", 14), ("مدعي", 15), ("مدع", 15), ("مدعى عليه", 16), ("كفيل", 17), ("كفلاء", 17), ("محكمة", 18),
@@ -78,6 +78,8 @@ const PUBLIC: &[u8] = &[18, 19, 20, 21, 24, 25, 26, 27, 28, 91, 104, 105, 110];
 /// or a case, father, mother. An employee may be one of a public body.
 const PRIVATE: &[u8] = &[23, 29, 36, 43, 53, 59, 60, 79, 80, 96];
 const EMPLOYEE: u8 = 2;
+const HEAD: u8 = 87;
+const COUNCIL_OF_MINISTERS: u8 = 105;
 
 /// Court, minister, prosecution, police, head of state and council of ministers, of which none is another.
 const AUTHORITIES: &[u8] = &[18, 19, 26, 27, 104, 105];
@@ -168,6 +170,16 @@ pub(super) fn mentions(text: &Text) -> Vec<Mention> {
             continue;
         }
         if let Some(mention) = mention(text, at) {
+            // «رئيس مجلس الوزراء» decides for the council.
+            if let Some(last) = found.last_mut()
+                && last.party == HEAD
+                && mention.party == COUNCIL_OF_MINISTERS
+                && last.word + last.length == at
+            {
+                last.party = mention.party;
+                last.length += mention.length;
+                continue;
+            }
             found.push(mention);
         }
     }
@@ -234,6 +246,7 @@ fn without_pronoun(word: &str) -> Option<String> {
     })
 }
 
+const WHAT: &str = letters!("ما");
 const ON: &str = letters!("على");
 
 /// True if the party at a word is the first of its clause, so that «ل» or «على» gives it a right or duty. After
@@ -242,6 +255,10 @@ fn is_head(text: &Text, at: usize) -> bool {
     let Some(before) = at.checked_sub(1).map(|before| &text.words[before]) else {
         return true;
     };
+    // «ما للقاضي من صلاحيات» compares with him.
+    if before.text == WHAT {
+        return false;
+    }
     before.segment != text.words[at].segment
         || !before.is_content()
         || text.words[at].text.starts_with(['و', 'ف'])

@@ -90,6 +90,14 @@ impl Signs {
                 true => self.govern(text, at + 1, Modal::Prohibition),
                 false => self.negate(text, at + 1),
             }
+            // «عدم تلقين أحد الخصوم»: a duty in a list of such.
+            let sentence = |at: usize| text.sentences[text.words[at].segment];
+            let begins = at > 0 && sentence(at - 1) != sentence(at);
+            if word.text == LACK && (at == 0 || begins) {
+                self.govern(text, at + 1, Modal::Prohibition);
+            }
+        } else if word.is(FORBIDDING) && self.is_permitted_act(text, at) {
+            // «للنيابة أن تمنع المحكوم عليه»: what somebody may do is to forbid.
         } else if word.is(FORBIDDING) {
             self.govern(text, at + 1, Modal::Prohibition);
         } else if at > 0 && is_negator(text, at - 1) {
@@ -120,9 +128,11 @@ impl Signs {
             word.is_content() && !word.is(TRANSPARENT)
         });
         let Some(target) = target else { return };
-        self.negated[target] = true;
+        // «إذا لم يكن صاحب معاش» tells a case, in which the word is denied, and no rule.
+        self.negated[target] = !WAS_NOT.contains(&text.words[at].text.as_str());
         let content = (target..end).filter(|&place| text.words[place].is_content());
-        for place in content.take(REACH) {
+        let reach = REACH + usize::from(!self.negated[target]);
+        for place in content.take(reach) {
             self.perhaps_negated[place] = true;
         }
     }
@@ -161,6 +171,12 @@ impl Signs {
         }
     }
 
+    /// True for a verb of forbidding after «أن» under a permission.
+    fn is_permitted_act(&self, text: &Text, at: usize) -> bool {
+        let is_act = at > 0 && text.words[at - 1].text == THAT;
+        is_act && HINDERING.contains(&text.words[at].text.as_str()) && !self.forbidden[at]
+    }
+
     /// True for «ل» before a noun with «أن» soon after: «للعامل أن يترك».
     fn gives_right(&self, text: &Text, at: usize) -> bool {
         let bare = text.words[at].bare();
@@ -168,12 +184,18 @@ impl Signs {
             && bare.chars().count() > 3
             && !self.forbidden[at]
             && that_follows(text, at)
+            && !binds_after(text, at)
     }
 }
 
 /// Words of the purpose of an act, after which a list of acts may go on: «يحظر الاحتكار، بقصد كذا أو كذا، أو
 /// أن يتقاضى».
 const PURPOSES: [&str; 3] = letters!("بقصد", "بغرض", "بهدف");
+const THAT: &str = letters!("أن");
+const HINDERING: [&str; 6] = letters!("يمنع", "تمنع", "يحظر", "تحظر", "يحرم", "تحرم");
+const LACK: &str = letters!("عدم");
+const WAS_NOT: [&str; 3] = letters!("يكن", "تكن", "يكونوا");
+const ON_WHOM: [&str; 4] = letters!("عليه", "عليها", "عليهم", "على");
 const NOT: &str = letters!("لا");
 const BEING: &[&str] = &letters!("يكون", "تكون", "يعد", "تعد", "يعتبر", "تعتبر");
 const NOUNS: [&str; 2] = letters!("منع", "حظر");
@@ -211,6 +233,13 @@ fn gives_duty(text: &Text, at: usize) -> bool {
     [letters!("على"), letters!("عليه"), letters!("عليها")].contains(&word.bare())
         && text.words.get(at + 1).is_some_and(|next| next.text != "ان")
         && that_follows(text, at)
+}
+
+/// True if «عليه» stands between a word and its «أن», which gives a duty: «لسوء سلوكه عليه أن ينتظر».
+fn binds_after(text: &Text, at: usize) -> bool {
+    let after = text.words.iter().skip(at + 1).take(4);
+    let mut before_that = after.take_while(|word| word.text != THAT);
+    before_that.any(|word| ON_WHOM.contains(&word.bare()))
 }
 
 fn that_follows(text: &Text, at: usize) -> bool {

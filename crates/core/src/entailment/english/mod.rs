@@ -8,6 +8,7 @@
 mod grammar;
 mod vocabulary;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use self::grammar::GRAMMAR;
@@ -17,7 +18,7 @@ use super::parties::mentions;
 use super::words::Text;
 use crate::analyzer::{Token, folded_words};
 use crate::lexicon::expand;
-use crate::numerals::facts_in;
+use crate::numerals::{Quantity, facts_in};
 
 /// A claim in Arabic words, with the place of each in the claim.
 pub(super) struct Gloss {
@@ -53,9 +54,10 @@ const MODALS: &[&str] = &["may", "shall", "can", "must", "has", "have", "ever"];
 fn none_may(words: &[Token]) -> Option<&'static str> {
     let near = words.iter().take(NO_MAY);
     let mut modals = near.filter(|one| MODALS.contains(&one.term.as_str()) && one.term != "ever");
-    let modal = modals
-        .next()
-        .filter(|_| words.first().is_some_and(|one| one.term == "no"))?;
+    let modal = modals.next().filter(|_| {
+        let first = words.first().map(|one| one.term.as_str());
+        first.is_some_and(|first| ["no", "nothing", "nobody", "none"].contains(&first))
+    })?;
     let is_duty = ["must", "has", "have"].contains(&modal.term.as_str());
     Some(if is_duty {
         "لا يجب"
@@ -78,6 +80,75 @@ fn is_owner(claim: &str, word: &Token) -> bool {
 const NONE: &str = "عدم";
 
 const WITHOUT: &str = "دون";
+
+const MUST: &str = "يجب";
+
+/// Nouns of a prohibition, which forbid nothing in their own sentence: `a travel ban may be ordered`.
+const BANS: &[&str] = &["ban", "bans", "prohibition", "prohibitions", "embargo"];
+
+/// Puts the article before the Arabic of a noun of prohibition, as the word without it forbids what follows.
+fn as_noun<'a>(english: &str, arabic: &'a str) -> Cow<'a, str> {
+    let is_ban =
+        BANS.contains(&english) && ["حظر", "منع"].iter().any(|one| arabic.starts_with(one));
+    match is_ban {
+        true => Cow::Owned(format!("ال{arabic}")),
+        false => Cow::Borrowed(arabic),
+    }
+}
+
+/// Verbs that deny of themselves, so that `cannot` before them requires.
+const OMISSIONS: &[&[&str]] = &[
+    &["withhold"],
+    &["refuse", "to"],
+    &["fail", "to"],
+    &["neglect"],
+    &["ignore"],
+    &["stay", "idle"],
+    &["remain", "idle"],
+    &["stand", "idle"],
+    &["be", "withheld"],
+    &["be", "left", "without"],
+    &["be", "without"],
+    &["go", "without"],
+    &["do", "without"],
+];
+
+/// Returns the number of words of a verb of omission after a prohibition.
+fn omission(sign: &str, words: &[Token]) -> Option<usize> {
+    if sign != "لا يجوز" {
+        return None;
+    }
+    let begins = |verb: &&&[&str]| {
+        verb.len() <= words.len() && verb.iter().zip(words).all(|(one, word)| *one == word.term)
+    };
+    OMISSIONS.iter().find(begins).map(|verb| verb.len())
+}
+
+/// Reads a number with a half: `two and a half`, `half a million`, `half a year`. Before `times` it is left out,
+/// as the law may tell it by a rate.
+fn with_half(words: &[Token], quantities: &[Quantity]) -> Option<(usize, String)> {
+    let term = |at: usize| words.get(at).map_or("", |word| word.term.as_str());
+    if term(0) == "half" && ["a", "an"].contains(&term(1)) {
+        let arabic = match term(2) {
+            "million" => "500000",
+            "year" => "6 أشهر",
+            _ => return None,
+        };
+        return Some((3, arabic.to_owned()));
+    }
+    let first = words.first()?;
+    let number = quantities
+        .iter()
+        .find(|one| one.span.start == first.span.start)?;
+    let is_half = [term(1), term(2), term(3)] == ["and", "a", "half"];
+    if !is_half || number.span.end != first.span.end {
+        return None;
+    }
+    match term(4) == "times" {
+        true => Some((5, String::new())),
+        false => Some((4, format!("{}", number.values.first()? + 0.5))),
+    }
+}
 
 /// Number of words after `no` among which `may` makes it a prohibition: `no person may be employed`.
 const NO_MAY: usize = 10;
@@ -112,6 +183,14 @@ impl Gloss {
             let between = &claim[end.min(word.span.start)..word.span.start];
             if between.contains(['.', ',', ';', ':', '\n']) {
                 gloss.end(if between.contains(',') { "، " } else { ". " });
+            }
+            if let Some((count, arabic)) = with_half(&words[at..], &quantities) {
+                let span = word.span.start..words[at + count - 1].span.end;
+                if !arabic.is_empty() {
+                    gloss.push(&arabic, span.clone());
+                }
+                (at, end) = (at + count, span.end);
+                continue;
             }
             let number = quantities
                 .iter()
@@ -153,6 +232,20 @@ impl Gloss {
                     .map(|one| one.term.as_str())
                     .collect::<Vec<_>>(),
             ) {
+                // `cannot withhold` requires what the verb leaves out.
+                let omitted = omission(arabic, &words[at + count..]).filter(|_| {
+                    let verb = &words[at + count..];
+                    let is_idle = verb.get(1).is_some_and(|one| one.term == "idle");
+                    is_idle
+                        || !verb
+                            .iter()
+                            .take(2)
+                            .any(|one| vocabulary.word(&one.term).is_some())
+                });
+                let (count, arabic) = match omitted {
+                    Some(more) => (count + more, MUST),
+                    None => (count, arabic),
+                };
                 let span = word.span.start..words[at + count - 1].span.end;
                 let is_may = MODALS.contains(&word.term.as_str()) && at < prohibited;
                 if !is_may && !arabic.is_empty() {
@@ -194,13 +287,15 @@ impl Gloss {
                 let own = (share == 0).then(|| vocabulary.word(&word.term)).flatten();
                 let count = if own.is_some() { 1 } else { count };
                 let span = word.span.start..words[at + count - 1].span.end;
-                gloss.push(own.unwrap_or(&vocabulary.of_passage(arabic, share)), span);
+                let phrase = vocabulary.of_passage(arabic, share);
+                let phrase = own.unwrap_or(&phrase);
+                gloss.push(&as_noun(&words[at + count - 1].term, phrase), span);
                 at += count;
             } else {
                 let is_of = words.get(at + 1).is_some_and(|next| next.term == "of");
                 let known = authority(&word.term, is_of).or_else(|| vocabulary.word(&word.term));
                 if let Some(known) = known {
-                    gloss.push(known, word.span.clone());
+                    gloss.push(&as_noun(&word.term, known), word.span.clone());
                 } else if is_denied(&words[..at]) {
                     // A negation must not fall on the next word that is known.
                     gloss.push(UNKNOWN, word.span.clone());

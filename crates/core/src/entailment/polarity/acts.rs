@@ -48,7 +48,9 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Option
     }
     let mine = acts(claim);
     let has = |act: &&Act| {
-        act.is_denied == (denials == 1) && {
+        // «لا يباع قبل موافقته» denies a time and no act.
+        let is_limit = act.is_denied && is_turned(text, act.at);
+        !is_limit && act.is_denied == (denials == 1) && {
             let key = &text.words[act.at].key;
             passage.text.words.iter().any(|word| word.key == *key)
         }

@@ -11,13 +11,16 @@ use super::finding::{Finding, Kind, Read};
 use super::signs::is_negator;
 use super::tables::{
     ABSENCE, BEYOND, CALLING, COMPARING, CONDITIONS, EXEMPTING, FORBIDDING, LACKING, LIMITING,
-    NEGATIVE_OUTCOMES, NEGATORS, NOUN_NEGATORS, OF_CRIMES, PERMITTING, PUNISHING, REQUIRING,
-    RESTRICTING, STRICT, TRANSPARENT, TURNING,
+    NEGATIVE_OUTCOMES, NEGATORS, NOUN_NEGATORS, OF_CRIMES, PERMITTING, PUNISHING, RELATIVE,
+    REQUIRING, RESTRICTING, STRICT, TRANSPARENT, TURNING,
 };
 use super::values;
 use super::words::{OR_ELSE, Text, Word};
 use crate::text::fold::letters;
-use cases::{is_other_case, is_precondition, is_refused};
+use cases::{
+    is_beyond, is_choice, is_not_yet, is_number_of_times, is_omitted, is_only_after, is_other_case,
+    is_other_way_round, is_precondition, is_refused, is_wanting,
+};
 use permission::{FAR, OR, THAT, allows, forbidden_acts, is_turned};
 
 pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
@@ -86,7 +89,7 @@ const OF_RULE: (usize, usize) = (2, 5);
 
 /// Finds what the claim allows without something that the passage makes a condition of it, wherever its
 /// sentence stands: «ينهى العقد دون إنذار» for «يجوز إنهاء العقد شريطة إنذار الطرف الآخر».
-fn without_condition(claim: Read, passage: Read) -> Option<Finding> {
+pub(super) fn without_condition(claim: Read, passage: Read) -> Option<Finding> {
     let (text, whole) = (claim.text, passage.text);
     let denies = |at: usize| {
         is_negator(text, at) || text.words[at].is(FORBIDDING) || text.words[at].is(PUNISHING)
@@ -173,6 +176,7 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
             let is_denied = passage.signs.is_negative(*place)
                 || is_beside
                 || is_refused(passage.text, *place)
+                || is_wanting(passage.text, *place)
                 || is_after_did_not(passage.text, *place);
             (!one || is_denied)
                 && (!other
@@ -225,10 +229,54 @@ fn negated_word(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
             has_both(claim) && has_both(passage)
         };
         let is_turned = !places.is_empty() && !places.iter().any(is_same);
-        (is_turned && !is_both() && !is_told_elsewhere() && !is_rejected)
-            .then(|| Finding::at(Kind::Polarity, at))
+        let is_told_otherwise = || {
+            claim.signs.negated[at]
+                && (is_not_yet(claim.text, at)
+                    || is_beyond(claim.text, passage.text)
+                    || is_other_way_round(claim.text, at, passage.text, places)
+                    || is_omitted(claim.text, at, passage.text)
+                    || is_only_after(claim.text, at, passage.text, places)
+                    || is_number_of_times(claim.text, passage.text, places)
+                    || is_choice(claim.text, at, passage.text, places))
+        };
+        (is_turned
+            && has_anchors(claim.text, passage.text, places)
+            && !is_both()
+            && !is_told_elsewhere()
+            && !is_rejected
+            && !is_told_otherwise())
+        .then(|| Finding::at(Kind::Polarity, at))
     };
     alignment.pairs.iter().enumerate().find_map(differs)
+}
+
+/// Number of words on either side of a place among which the claim's own are counted.
+const ANCHORED: usize = 15;
+/// Fewest different words of the claim that stand around one that is turned round, itself among them.
+const ANCHORS: usize = 2;
+
+/// True if the passage has some words of the claim around a place, so that both tell of the same.
+fn has_anchors(claim: &Text, passage: &Text, places: &[usize]) -> bool {
+    let around = |place: &usize| {
+        let segment = passage.words[*place].segment;
+        let own = passage.words_in(&passage.sentence_of(segment));
+        own.start.max(place.saturating_sub(ANCHORED))..own.end.min(place + ANCHORED + 1)
+    };
+    let near: Vec<&str> = places
+        .iter()
+        .flat_map(around)
+        .filter(|at| passage.words[*at].is_content())
+        .map(|at| passage.words[at].key.as_str())
+        .collect();
+    let mut shared: Vec<&str> = claim
+        .words
+        .iter()
+        .map(|word| word.key.as_str())
+        .filter(|key| near.contains(key))
+        .collect();
+    shared.sort_unstable();
+    shared.dedup();
+    shared.len() >= ANCHORS
 }
 
 /// Finds what the claim says by another verb than the clause, which denies it: «تكتسب الجمعية صفة التاجر» for
@@ -294,7 +342,10 @@ fn unpunished(claim: &Text, passage: &Text) -> Option<Finding> {
     };
     let at = denied(claim)?;
     let exempts = passage.words.iter().any(|word| word.is(EXEMPTING));
-    let punishes = passage.words.iter().any(|word| word.is(PUNISHING));
+    let punishing: Vec<usize> = (0..passage.words.len())
+        .filter(|place| passage.words[*place].is(PUNISHING))
+        .collect();
+    let punishes = !punishing.is_empty() && !is_other_way_round(claim, at, passage, &punishing);
     (punishes && !exempts && denied(passage).is_none()).then(|| Finding::at(Kind::Polarity, at))
 }
 
@@ -305,6 +356,10 @@ fn negated_quality(claim: &Text, passage: &Text) -> Option<Finding> {
     let pairs = |text: &Text| {
         let found = (1..text.words.len()).filter_map(|at| {
             let is_not = text.words[at - 1].bare() == NOT_SO;
+            // «غير الأسباب التي» means other ones.
+            if text.words.get(at + 1).is_some_and(|next| next.is(RELATIVE)) && is_not {
+                return None;
+            }
             let noun = &text.words[at.checked_sub(1 + usize::from(is_not))?];
             let word = &text.words[at];
             // «بلا سبب مشروع» denies the noun with its adjective.
@@ -391,6 +446,9 @@ fn is_condition(text: &Text, at: usize) -> bool {
 /// Finds a rule that one text forbids and the other does not, by the words that both have.
 fn negated_rule(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
     let (mut same, mut all, mut claim_only, mut passage_only) = (0, 0, Vec::new(), Vec::new());
+    let clause = passage.text.words_in(&alignment.segments);
+    let mut clause = passage.text.words[clause].iter();
+    let is_bounded = clause.any(|word| word.is(COMPARING));
     for (at, places) in alignment.pairs.iter().enumerate() {
         if places.is_empty() {
             continue;
@@ -409,6 +467,8 @@ fn negated_rule(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         }
         all += 1;
         match (claim.signs.forbidden[at], free.next()) {
+            // «ليس عليه أن يعمل أكثر من ست ساعات» sets a bound, as «لا تزيد على» does.
+            (true, Some(_)) if is_bounded && is_more(claim.text, at) => {}
             (true, Some(_)) => claim_only.push(at),
             (true, None) => same += 1,
             (false, None) if is_forbidden && !claim.signs.is_negative(at) => passage_only.push(at),
@@ -454,6 +514,15 @@ fn negated_rule(claim: Read, passage: Read, alignment: &Alignment) -> Option<Fin
         && (allows(claim.text, whole.clone()) || !denies(claim.text, whole, &|at| shares(at)));
     is_turned.then(|| Finding::at(Kind::Polarity, passage_only[0]))
 }
+
+/// True if «أكثر» or «أقل» stands in the segment of a word.
+fn is_more(text: &Text, at: usize) -> bool {
+    let segment = text.words[at].segment;
+    let mut words = text.words[text.words_in(&(segment..segment + 1))].iter();
+    words.any(|word| word.is(MORE_OR_LESS))
+}
+
+const MORE_OR_LESS: &[&str] = &letters!("أكثر", "لأكثر", "بأكثر", "أقل", "لأقل", "بأقل");
 
 /// Share of the shared words, as numerator and denominator, on which a permission must stand.
 const OF_CLAUSE: (usize, usize) = (3, 5);

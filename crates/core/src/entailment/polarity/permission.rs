@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use super::super::finding::Read;
 use super::super::signs::is_negator;
-use super::super::tables::{AFTER, BEFORE, PERMITTING, TURNING, UNIVERSAL};
+use super::super::tables::{AFTER, BEFORE, COMPARING, PERMITTING, TURNING, UNIVERSAL};
 use super::super::words::Text;
 use crate::text::fold::letters;
 
+const WHAT: &str = letters!("ما");
 pub(super) const OR: &str = letters!("أو");
 pub(super) const THAT: &str = letters!("أن");
 /// Greatest number of words between «لم» and what it denies, and between a prohibition and its «أن».
@@ -19,7 +20,9 @@ pub(super) fn is_turned(text: &Text, at: usize) -> bool {
     let mut after = at + 1..text.words.len();
     after.any(|place| {
         let word = &text.words[place];
-        word.segment == segment && word.is(TURNING) && !is_negator(text, place)
+        // «لا يصرف ما يتعدى مائة»
+        let is_bound = word.is(COMPARING) && text.words[place - 1].text == WHAT;
+        word.segment == segment && (is_bound || word.is(TURNING)) && !is_negator(text, place)
     })
 }
 
@@ -55,7 +58,8 @@ pub(super) fn forbidden_acts<'t>(
             };
             that = ahead
                 .find(|place| is_named && read.text.words[*place].text == THAT)
-                .filter(|place| *place == at || !is_time(*place));
+                .filter(|place| *place == at || !is_time(*place))
+                .or_else(|| object_of_duty(read, at));
         }
         if that.is_some_and(|that| at < that) {
             return false;
@@ -83,6 +87,24 @@ pub(super) fn forbidden_acts<'t>(
         is_act
     })
 }
+
+/// Returns the word with «ب» after a duty that is denied, before which its holder stands: «لا تلتزم لجنة
+/// التوفيق بشكل معين».
+fn object_of_duty(read: Read, at: usize) -> Option<usize> {
+    let text = read.text;
+    let duty = at.checked_sub(1)?;
+    if !text.words[duty].is(HOLDING) {
+        return None;
+    }
+    let ahead = at..text.words.len().min(at + FAR);
+    let mut ahead = ahead.take_while(|place| text.words[*place].segment == text.words[at].segment);
+    ahead.find(|place| {
+        let word = &text.words[*place];
+        word.text.starts_with('ب') && word.is_content()
+    })
+}
+
+const HOLDING: &[&str] = &letters!("يلتزم", "تلتزم");
 
 /// True if the words allow something.
 pub(super) fn allows(text: &Text, mut range: Range<usize>) -> bool {

@@ -62,7 +62,24 @@ pub(in super::super) fn check(
 ) -> Option<Finding> {
     let mut mine = claim.mentions.iter().filter(|one| decides(claim, one));
     let mine = mine.next()?;
-    found(claim, passage, alignment, mine)
+    found(
+        claim,
+        passage,
+        alignment,
+        body_of(claim, mine).unwrap_or(mine),
+    )
+}
+
+/// Head and director, of whom only the body to which they belong tells who they are: «مدير الشرطة».
+const HEADS: [u8; 2] = [87, 52];
+
+/// Returns the public body named right after its head.
+fn body_of<'t>(read: Read<'t>, one: &Mention) -> Option<&'t Mention> {
+    let next = one.word + one.length;
+    let mut bodies = read.mentions.iter();
+    HEADS
+        .contains(&one.party)
+        .then(|| bodies.find(|body| body.word == next && is_public(body.party)))?
 }
 
 words! {
@@ -132,12 +149,14 @@ fn found(claim: Read, passage: Read, alignment: &Alignment, mine: &Mention) -> O
         .collect();
     let is_near = |one: &&&Mention| near.contains(&one.word);
     let has_near = deciders.iter().any(|one| near.contains(&one.word));
-    let mut deciders = deciders
+    let deciders: Vec<&Mention> = deciders
         .iter()
         .filter(|one| !has_near || is_near(one))
-        .peekable();
+        .map(|one| body_of(passage, one).unwrap_or(one))
+        .collect();
+    let mut deciders = deciders.iter().peekable();
     let is_unknown = own.is_some() && !names(passage.text, own);
-    let is_other = |one: &&&Mention| match one.party == mine.party {
+    let is_other = |one: &&Mention| match one.party == mine.party {
         true => is_unknown,
         false => {
             are_opposed(one.party, mine.party)
@@ -145,7 +164,7 @@ fn found(claim: Read, passage: Read, alignment: &Alignment, mine: &Mention) -> O
                 || is_unknown && is_public(one.party) && mine.party == MINISTRY
         }
     };
-    (deciders.peek().is_some() && deciders.all(|one| is_other(&one))).then(|| Finding {
+    (deciders.peek().is_some() && deciders.all(is_other)).then(|| Finding {
         kind: Kind::Role,
         words: place(mine),
     })

@@ -7,10 +7,10 @@ use std::ops::Range;
 pub(super) use self::deciders::{check as check_decider, check_subject};
 use super::alignment::Alignment;
 use super::finding::{Finding, Kind, Read};
-use super::parties::{Mention, Place, are_opposed, is_organ};
+use super::parties::{Mention, Place, are_opposed, are_other_authorities, is_organ, is_public};
 use super::tables::{ASKING, HOLDER_PRONOUNS, HOLDING, OBLIGING, RECEIVING};
 use super::words::Text;
-use crate::text::fold::letters;
+use crate::text::fold::{letters, words};
 
 /// Greatest number of words between a party and the act that it may or must do.
 const REACH: usize = 9;
@@ -29,6 +29,58 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(deciders::check(claim, passage, alignment));
     found
 }
+
+words! {
+    /// Verbs and nouns of laying something before somebody.
+    letters const SUBMITTING: &[&str] = [
+        "يرفع", "ترفع", "رفع", "يرفعه", "يرفعها", "يقدم", "تقدم", "تقديم", "يحيل", "تحيل", "يحال", "تحال", "إحالة",
+        "يعرض", "تعرض", "عرض",
+    ];
+}
+
+/// Number of words between a word of `SUBMITTING` and «إلى».
+const SUBMITTED: usize = 8;
+
+/// Finds another public body to whom something goes: «يرفع التقرير إلى الوزير» for «إلى مجلس الوزراء».
+pub(super) fn other_recipient(claim: Read, passage: Read) -> Option<Finding> {
+    let recipients = |read: Read| {
+        let text = read.text;
+        let is_recipient = |one: &&Mention| {
+            let is_to = one.word > 0 && text.words[one.word - 1].text == TO;
+            let segment = text.words[one.word].segment;
+            let before = &text.words[one.word.saturating_sub(SUBMITTED)..one.word];
+            let mut before = before.iter().filter(|word| word.segment == segment);
+            is_to && is_public(one.party) && before.any(|word| word.is(SUBMITTING))
+        };
+        read.mentions
+            .iter()
+            .filter(is_recipient)
+            .copied()
+            .collect::<Vec<_>>()
+    };
+    let mine = recipients(claim);
+    if mine.is_empty() {
+        return None;
+    }
+    let theirs = recipients(passage);
+    let is_other = |one: &&Mention| {
+        !theirs.is_empty()
+            && passage
+                .mentions
+                .iter()
+                .all(|other| other.party != one.party)
+            && theirs.iter().all(|other| {
+                are_opposed(one.party, other.party) || are_other_authorities(one.party, other.party)
+            })
+    };
+    let found = mine.iter().find(is_other)?;
+    Some(Finding {
+        kind: Kind::Role,
+        words: found.word..found.word + found.length,
+    })
+}
+
+const TO: &str = letters!("إلى");
 
 /// Finds an act that both texts have, with another party that may, must or does do it.
 fn other_actor(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
@@ -266,6 +318,8 @@ const FAR: usize = 5;
 
 const OF: &str = letters!("من");
 
+const PRONOUNS: [&str; 3] = ["ها", "هم", "ته"];
+
 /// Finds a party after a word that both texts have, where the passage has only another party after this word:
 /// «استرد البائع» for «استرد المشتري».
 fn other_relation(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
@@ -294,11 +348,23 @@ fn other_relation(claim: Read, passage: Read, alignment: &Alignment) -> Option<F
                 let mut told = claim.mentions.iter();
                 told.any(|own| own.word > at && own.word <= at + FAR && own.party == one.party)
             };
-            near.peek()
-                .is_some_and(|first| first.word <= place + 1 + NEAR)
-                && near.all(|one| is_another(passage, mine.party, one.party) && !is_told(one))
+            // «الموازنة على مجلس النقابة» says to whom, «موازنة النقابة» whose.
+            near.peek().is_some_and(|first| {
+                let is_joined = |one: &Mention| one.place == Place::Bare;
+                first.word <= place + 1 + NEAR && is_joined(mine) == is_joined(first)
+            }) && near.all(|one| is_another(passage, mine.party, one.party) && !is_told(one))
         };
-        !places.is_empty() && places.iter().all(is_other)
+        // «قراراتها», of the committee named before, is its decision.
+        let key = &claim.text.words[at].key;
+        let is_its_own = |place: usize| {
+            let word = &passage.text.words[place];
+            let of_it = word.key == *key && PRONOUNS.iter().any(|one| word.text.ends_with(one));
+            let mut named = passage.mentions.iter();
+            of_it && named.any(|one| one.party == mine.party && one.word < place)
+        };
+        !places.is_empty()
+            && places.iter().all(is_other)
+            && !(0..passage.text.words.len()).any(is_its_own)
     };
     let found = claim.mentions.iter().find(differs)?;
     Some(Finding {

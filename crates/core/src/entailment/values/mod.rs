@@ -16,7 +16,7 @@ use super::finding::{Finding, Kind, Read};
 use super::numbers::{is_same, words_of};
 use super::opposites::ranks;
 use super::signs::is_negator;
-use super::tables::{EITHER, SUBJECTS_WHOLE, TIMES};
+use super::tables::{EITHER, PERMITTING, SUBJECTS_WHOLE, TIMES};
 use super::words::Text;
 use crate::numerals::Quantity;
 use crate::text::fold::letters;
@@ -39,8 +39,51 @@ pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Fi
     found.extend(number_of_other(claim, passage));
     found.extend(rank_of_other(claim, passage));
     found.extend(exchanged(claim.text, passage.text));
+    found.extend(other_times(claim.text, passage.text));
     found
 }
+
+/// Finds another number of times for one act: «يجدد مرتين» for «قابلة للتجديد مرة واحدة».
+fn other_times(claim: &Text, passage: &Text) -> Option<Finding> {
+    // The place of a number of times, the number, and the content words before it.
+    fn read(text: &Text) -> Vec<(usize, u8, Vec<&str>)> {
+        let found = (1..text.words.len()).filter_map(|at| {
+            let next = text.words.get(at + 1).map_or("", |next| next.text.as_str());
+            let count = match text.words[at].text.as_str() {
+                word if TWICE.contains(&word) => 2,
+                word if ONCE.contains(&word) && ALONE_ONCE.contains(&next) => 1,
+                _ => return None,
+            };
+            let segment = text.words[at].segment;
+            let before = text.words[..at].iter().rev().take(ACT);
+            let before = before.take_while(|word| word.segment == segment);
+            let keys = before
+                .filter(|word| word.is_content())
+                .map(|word| word.key.as_str());
+            Some((at, count, keys.collect()))
+        });
+        found.collect()
+    }
+    let mine = read(claim);
+    if mine.is_empty() {
+        return None;
+    }
+    let theirs = read(passage);
+    let is_other = |(_, count, keys): &&(usize, u8, Vec<&str>)| {
+        let is_same_act =
+            |one: &&(usize, u8, Vec<&str>)| one.2.first().is_some_and(|act| keys.contains(act));
+        let mut same = theirs.iter().filter(is_same_act).peekable();
+        same.peek().is_some() && same.all(|one| one.1 != *count)
+    };
+    let (at, ..) = mine.iter().find(is_other)?;
+    Some(Finding::at(Kind::Number, *at))
+}
+
+/// Number of words before a number of times among which its act stands.
+const ACT: usize = 4;
+const ONCE: [&str; 2] = letters!("مرة", "لمرة");
+const ALONE_ONCE: [&str; 3] = letters!("واحدة", "وحيدة", "فقط");
+const TWICE: [&str; 2] = letters!("مرتين", "لمرتين");
 
 /// Words and numbers of a segment, by which it is told from others.
 fn features<'t>(
@@ -208,7 +251,12 @@ fn together(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Findi
         let near = at.saturating_sub(2)..at;
         claim.words[at].is(EITHER) && near.into_iter().any(|before| is_negator(claim, before))
     };
-    let said = |at: &usize| claim.words[*at].is(TOGETHER) || is_choice_denied(*at);
+    let may = claim.words.iter().any(|word| word.is(PERMITTING));
+    let joins = |at: usize| {
+        let next = claim.words.get(at + 1);
+        claim.words[at].is(JOINING) && !may && next.is_some_and(|next| next.text == BETWEEN)
+    };
+    let said = |at: &usize| claim.words[*at].is(TOGETHER) || is_choice_denied(*at) || joins(*at);
     let at = (0..claim.words.len()).find(said)?;
     let is_open =
         (0..claim.words.len()).any(|at| claim.words[at].is(EITHER) && !is_choice_denied(at));
@@ -224,6 +272,8 @@ fn together(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Findi
     (has(EITHER) && !has(TOGETHER)).then(|| Finding::at(Kind::Quantifier, at))
 }
 
+const JOINING: &[&str] = &letters!("يجمع", "تجمع", "الجمع", "بالجمع");
+const BETWEEN: &str = letters!("بين");
 const TOGETHER: &[&str] = &letters!("معا", "مجتمعتين", "كلتاهما", "كلتيهما");
 
 /// Finds one pay for the whole of what the passage pays by parts: «كلها بأجر كامل».

@@ -91,3 +91,21 @@ fn label(line: &str) -> Option<(bool, &str)> {
     (is_label && (is_number || count <= 2))
         .then(|| (is_number, rest.trim_start_matches(['-', '–', ')', ' '])))
 }
+
+/// True if the beginning of a list ends in «ما يأتي» or the like, so that its verb governs each item.
+pub(in crate::entailment) fn goes_on(head: &str) -> bool {
+    let last = head.split_whitespace().next_back().unwrap_or_default();
+    FOLLOWING.contains(&last)
+}
+
+/// Last words of the beginning of a list.
+const FOLLOWING: [&str; 8] = [
+    "يأتي",
+    "ياتي",
+    "يلي",
+    "الآتي",
+    "بالآتي",
+    "الاتي",
+    "بالاتي",
+    "التالي",
+];

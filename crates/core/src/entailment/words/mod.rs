@@ -222,7 +222,7 @@ fn break_in(between: &str) -> Option<bool> {
 /// (3)».
 fn labels(text: &str, words: &[Word], quantities: &[Quantity]) -> Vec<bool> {
     let is_label = |one: &Quantity| {
-        if one.in_words || one.unit.is_some() {
+        if one.unit.is_some() {
             return false;
         }
         let at = words.partition_point(|word| word.span.end <= one.span.start);
@@ -237,20 +237,24 @@ fn labels(text: &str, words: &[Word], quantities: &[Quantity]) -> Vec<bool> {
             .unwrap_or_default()
             .trim_start_matches([' ', ')']);
         let is_item = begins
+            && !one.in_words
             && rest.starts_with(['-', '–', '.', '/'])
             && one.values.iter().all(|value| *value < 50.0);
+        // A claim that was put into Arabic words may lack what stood between: «مادة one thousand».
+        let is_small = one.values.iter().all(|value| *value < HIGHEST);
         is_item
-            || before.is_some_and(|before| {
-                before.is(NUMBERED)
-                    || before
-                        .bare()
-                        .strip_prefix(['ب', 'ل'])
-                        .is_some_and(|rest| NUMBERED.contains(&rest))
-                    || before.bare().strip_prefix("لل").is_some_and(|rest| {
-                        let mut rows = NUMBERED.iter();
-                        rows.any(|row| row.strip_prefix(letters!("ال")) == Some(rest))
-                    })
-            })
+            || (is_small || !one.in_words)
+                && before.is_some_and(|before| {
+                    before.is(NUMBERED)
+                        || before
+                            .bare()
+                            .strip_prefix(['ب', 'ل'])
+                            .is_some_and(|rest| NUMBERED.contains(&rest))
+                        || before.bare().strip_prefix("لل").is_some_and(|rest| {
+                            let mut rows = NUMBERED.iter();
+                            rows.any(|row| row.strip_prefix(letters!("ال")) == Some(rest))
+                        })
+                })
     };
     let mut labels: Vec<bool> = Vec::with_capacity(quantities.len());
     for (place, one) in quantities.iter().enumerate() {
@@ -263,6 +267,9 @@ fn labels(text: &str, words: &[Word], quantities: &[Quantity]) -> Vec<bool> {
     }
     labels
 }
+
+/// Number above which no article is told in words.
+const HIGHEST: f64 = 500.0;
 
 /// True if only commas and «و» stand between two numbers.
 fn is_listing(between: &str) -> bool {

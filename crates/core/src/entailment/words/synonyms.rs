@@ -6,6 +6,7 @@ use crate::text::fold::letters;
 /// not in everyday speech («فسخ», «بطلان») are no group: one for the other is a change of the rule.
 pub(super) const GROUPS: &[&[&str]] = &[
     &letters!("وفاة", "موت", "توفي", "مات"),
+    &letters!("موافقة", "رضا", "رضاه", "رضاها"),
     &letters!("إخطار", "إشعار", "إبلاغ"),
     &letters!("مدة", "مهلة", "أجل", "ميعاد", "فترة"),
     &letters!("إصلاحات", "ترميمات", "صيانة"),
