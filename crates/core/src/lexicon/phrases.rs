@@ -387,7 +387,7 @@ mod tests {
         );
         assert_eq!(titles("طردوني من الشغل", None), [""; 0]);
         let drugs = "مكافحة المواد المخدرة";
-        assert_eq!(titles("مسكوني ومعي حشيش", Some("AE")), [drugs]);
+        assert_eq!(titles("لقيت حشيش مع ولدي", Some("AE")), [drugs]);
         // A manager who keeps a passport is an employer, and no matter of companies.
         let passport = "مدير الشركة ماخذ جوازي";
         assert_eq!(titles(passport, Some("SA")), ["نظام العمل"]);
