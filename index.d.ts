@@ -2736,6 +2736,8 @@ export interface QuestionWords {
   forPenalty: boolean
   /** True if the question may ask what a term means. */
   forDefinition: boolean
+  /** True if the question asks whether something is allowed. */
+  forPermission: boolean
 }
 
 /** A passage cut into sentences that an answer may quote. */
@@ -2981,7 +2983,8 @@ export declare function readPassages(texts: Array<string>): Array<QuotablePassag
 export declare function readQuery(query: string, jurisdiction?: string | undefined | null, preferredJurisdiction?: string | undefined | null): SearchQuery
 
 /**
- * Returns the search terms of a question, and whether it asks for a number, a penalty or a meaning.
+ * Returns the search terms of a question, and whether it asks for a number, a penalty, a meaning or a
+ * permission.
  *
  * Throws `StringExpected` if `question` is no string. Cost: linear.
  *
@@ -3220,6 +3223,8 @@ export interface Sentence {
   hasNumber: boolean
   /** True if the sentence imposes a penalty: «يعاقب بالحبس». */
   hasPenalty: boolean
+  /** True if the sentence prohibits something: «لا يجوز». */
+  prohibits: boolean
 }
 
 /**

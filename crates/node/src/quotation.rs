@@ -34,6 +34,8 @@ pub struct Sentence {
     pub has_number: bool,
     /// True if the sentence imposes a penalty: «يعاقب بالحبس».
     pub has_penalty: bool,
+    /// True if the sentence prohibits something: «لا يجوز».
+    pub prohibits: bool,
 }
 
 /// A passage cut into sentences that an answer may quote.
@@ -85,6 +87,7 @@ fn passage(text: &str) -> QuotablePassage {
         is_closed: sentence.is_closed,
         has_number: sentence.has_number,
         has_penalty: sentence.has_penalty,
+        prohibits: sentence.prohibits,
     };
     let quotation::Sentences { sentences, leads } = quotation::sentences(text);
     let wordings = quotation::wordings(text);
@@ -133,9 +136,12 @@ pub struct QuestionWords {
     pub for_penalty: bool,
     /// True if the question may ask what a term means.
     pub for_definition: bool,
+    /// True if the question asks whether something is allowed.
+    pub for_permission: bool,
 }
 
-/// Returns the search terms of a question, and whether it asks for a number, a penalty or a meaning.
+/// Returns the search terms of a question, and whether it asks for a number, a penalty, a meaning or a
+/// permission.
 ///
 /// Throws `StringExpected` if `question` is no string. Cost: linear.
 ///
@@ -161,5 +167,6 @@ pub fn read_question_words(question: Utf16String) -> QuestionWords {
         for_number: quotation::asks_for_number(&question),
         for_penalty: quotation::asks_for_penalty(&question),
         for_definition: quotation::asks_for_definition(&question),
+        for_permission: quotation::asks_for_permission(&question),
     }
 }

@@ -76,7 +76,8 @@ function quotationPieces(grounded: GroundedQuestion): string[] {
     const passage = passages[place] as Passage;
     const own = candidates.filter((candidate) => candidate.passage === place);
     const room = index === 0 ? ROOM.first : ROOM.second;
-    const kind = { isArticle: passage.article_no !== undefined, forNumber: asked.forNumber };
+    const { forNumber, forPermission } = asked;
+    const kind = { isArticle: passage.article_no !== undefined, forNumber, forPermission };
     const chosen = passage.named ? own : choose(own, passage.text, room, kind);
     const words = quotation(passage, chosen, own, read[place] as Quotable);
     const source = [nameOf(passage, frame), ...remarks(passage, read[place]?.wordings, frame)].join(' ');
@@ -157,9 +158,10 @@ function missing(passage: Passage, frame: Frame): string {
 function remarks(passage: Passage, wordings: Wordings | undefined, frame: Frame): string[] {
   const { status, amended_by, wording } = passage;
   const { warnings = [] } = wording ?? {};
+  const isHeld = status === 'in_force' || status === 'amended';
   const known = [
     ...(status === 'repealed' ? [frame.repealed] : []),
-    ...(warnings.includes('repeal_day_unknown') ? [frame.doubtful] : []),
+    ...(warnings.includes('repeal_day_unknown') ? [isHeld ? frame.doubtfulButHeld : frame.doubtful] : []),
     ...(warnings.includes('text_changed') ? [frame.changed] : []),
     ...(warnings.includes('text_may_be_changed') ? [frame.perhapsChanged] : []),
     ...(warnings.includes('law_repealed') ? [frame.lawRepealed] : []),

@@ -15,6 +15,13 @@ export interface Room {
   readonly list: number;
 }
 
+/** What the passage is, and what the question asks for. */
+interface Kind {
+  readonly isArticle: boolean;
+  readonly forNumber: boolean;
+  readonly forPermission: boolean;
+}
+
 /**
  * Minimum score of a sentence outside the best one's paragraph, as a share of the best score. The value was
  * chosen on the query set sa-faq.
@@ -41,13 +48,13 @@ const ASKED = 0.75;
  * its conditions, and further sentences that answer. `candidates` are the sentences of one passage in text
  * order, `text` is the passage. `isArticle` is false for a document without articles, whose opening has no
  * conditions of the rule: it is a heading, a date or a name. `forNumber` is true if the question asks for a
- * number.
+ * number, `forPermission` if it asks whether something is allowed.
  */
 export function choose(
   candidates: readonly Candidate[],
   text: string,
   { whole, wholeText, most, list }: Room,
-  { isArticle, forNumber }: { readonly isArticle: boolean; readonly forNumber: boolean },
+  { isArticle, forNumber, forPermission }: Kind,
 ): Candidate[] {
   const [opening] = candidates;
   if (opening === undefined || lengthOf(candidates) <= (isArticle ? whole : wholeText))
@@ -63,6 +70,8 @@ export function choose(
     }
   };
   add([best]);
+  // People do not ask in the words of a ban, and an answer that leaves it out says the opposite.
+  if (forPermission) add(byScore.filter(isBan).slice(0, 1));
   if (isOfAskedList(best))
     add(
       candidates.filter((one) => isWithin(best.sentence.lead, itemOf(one, candidates, text))),
@@ -81,6 +90,9 @@ export function choose(
   }
   return candidates.filter((candidate) => chosen.has(candidate));
 }
+
+/** True for a sentence that prohibits and has a word of the question. */
+const isBan = ({ sentence, covered }: Candidate): boolean => sentence.prohibits && covered > 0;
 
 /** Returns the runs of sentences that lie between chosen ones. */
 function gapsBetween(chosen: ReadonlySet<Candidate>, candidates: readonly Candidate[]): Candidate[][] {

@@ -16,6 +16,8 @@ export interface Frame {
   readonly repealed: string;
   /** Remark after the name of a source that may be repealed, because the day of its repeal is not known. */
   readonly doubtful: string;
+  /** The same for a source whose publisher says that it is in force, so that remark and status agree. */
+  readonly doubtfulButHeld: string;
   /** Remark after the name of a source that a known act changes and whose text lacks that change. */
   readonly changed: string;
   /** The same for a source that may be the changed one, because the act names its title alone. */
@@ -49,6 +51,7 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
     governing: (citation, line) => `قد يكون موضوع السؤال في ${citation}، ولا نص يُنقل عنها: ${line}`,
     repealed: '(ملغى)',
     doubtful: '(قد يكون ملغى: يوم إلغائه غير معلوم)',
+    doubtfulButHeld: '(ساري بحسب مصدره، وفي نص آخر ما قد يكون ألغاه)',
     changed: '(عُدّل، ولم يدرج التعديل في هذا النص)',
     perhapsChanged: '(قد يكون معدلاً، ولم يدرج التعديل في هذا النص)',
     lawRepealed: '(ألغي القانون الذي صدر تنفيذا له)',
@@ -68,6 +71,7 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
       `The question may concern ${citation}, from which there is no text to quote: ${line}`,
     repealed: '(repealed)',
     doubtful: '(possibly repealed: the day of its repeal is not known)',
+    doubtfulButHeld: '(in force according to its source; another text may have repealed it)',
     changed: '(was changed; the change is not in this text)',
     perhapsChanged: '(possibly changed; the change is not in this text)',
     lawRepealed: '(the law that it implements is repealed)',

@@ -52,11 +52,12 @@ function describe(passage: Passage, labels: Labels): string {
  * Lines of the prompt about the article: its state, a possible repeal, a change that its text lacks, the
  * repeal of its law, and the acts that amended it.
  */
-function wordingLines({ wording, amended_by }: Passage, labels: Labels): string[] {
+function wordingLines({ status, wording, amended_by }: Passage, labels: Labels): string[] {
   const { state, warnings = [] } = wording ?? {};
+  const isHeld = status === 'in_force' || status === 'amended';
   return [
     ...(state === undefined ? [] : [`${labels.article}: ${state}`]),
-    ...(warnings.includes('repeal_day_unknown') ? [labels.doubtful] : []),
+    ...(warnings.includes('repeal_day_unknown') ? [isHeld ? labels.doubtfulButHeld : labels.doubtful] : []),
     ...(warnings.includes('text_changed') ? [labels.changed] : []),
     ...(warnings.includes('text_may_be_changed') ? [labels.perhapsChanged] : []),
     ...(warnings.includes('law_repealed') ? [labels.lawRepealed] : []),
@@ -96,6 +97,8 @@ interface Labels {
   readonly article: string;
   /** Line about a document that may be repealed on the day. */
   readonly doubtful: string;
+  /** The same where the source says that it is in force. */
+  readonly doubtfulButHeld: string;
   readonly changed: string;
   readonly perhapsChanged: string;
   /** Line about a bylaw whose law is repealed. */
@@ -137,6 +140,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
       status: 'الحالة',
       article: 'حالة المادة',
       doubtful: 'قد تكون الوثيقة ملغاة: يوم إلغائها غير معلوم، فاذكر ذلك',
+      doubtfulButHeld: 'الوثيقة سارية بحسب مصدرها، وفي نص آخر ما قد يكون ألغاها، فاذكر ذلك',
       changed: 'عُدّلت الوثيقة ولم يدرج التعديل في هذا النص، فاذكر ذلك',
       perhapsChanged: 'قد تكون الوثيقة معدلة ولم يدرج التعديل في هذا النص، فاذكر ذلك',
       lawRepealed:
@@ -170,6 +174,7 @@ Rules:
       status: 'status',
       article: 'article',
       doubtful: 'the document may be repealed: the day of its repeal is not known; say so',
+      doubtfulButHeld: 'its source says that it is in force, and another text may have repealed it; say so',
       changed: 'the document was changed, and the change is not in this text; say so',
       perhapsChanged: 'the document may have been changed, and the change is not in this text; say so',
       lawRepealed:

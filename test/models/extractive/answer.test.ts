@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
-import type { GroundedQuestion } from '../../../src/models/passages.ts';
+import type { GroundedQuestion, Passage } from '../../../src/models/passages.ts';
 import { REFUSALS } from '../../../src/models/refusal.ts';
 import { FAR, grounded, passage } from './passages.ts';
 
@@ -240,9 +240,43 @@ test('marks a repealed source as repealed', () => {
 
 test('says that a source may be repealed', () => {
   const question = 'كم مدة فترة التجربة؟';
-  const doubtful = { ...PROBATION, named: true, wording: { warnings: ['repeal_day_unknown' as const] } };
+  const wording = { warnings: ['repeal_day_unknown' as const] };
+  const doubtful = { ...PROBATION, status: 'unknown' as const, named: true, wording };
   assert.match(answer(grounded(question, [doubtful])), /\(قد يكون ملغى: يوم إلغائه غير معلوم\): «/u);
   assert.match(answer(grounded(question, [doubtful], 'en')), /\(possibly repealed: the day/u);
+});
+
+test('says so beside its status if a source calls a text in force that may be repealed', () => {
+  const status = 'unknown' as const;
+  const doubtful = { ...PROBATION, named: true, wording: { warnings: ['repeal_day_unknown' as const] } };
+  const remark = (one: Passage) => answer(grounded('كم مدة فترة التجربة؟', [one], 'en'));
+  for (const held of ['in_force', 'amended'] as const) {
+    const said = remark({ ...doubtful, status: held });
+    assert.match(said, /\(in force according to its source; another text may have repealed it\)/u);
+  }
+  assert.not.match(remark({ ...doubtful, status }), /in force/u);
+});
+
+test('a ban stands in the answer to a question whether something is allowed', () => {
+  const ban = '1- لا يجوز للمؤجر أن يزيد قيمة البدل في العقود القائمة عند نفاذ هذه القواعد.';
+  const filler = (about: string) =>
+    Array.from({ length: 9 }, (_, at) => `تنشر الهيئة بيانات ${about} رقم ${at} في موقعها وتحفظها.`).join(
+      ' ',
+    );
+  const text = [
+    'أولاً: تنظم هذه القواعد ما بين الطرفين.',
+    filler('الشبكة'),
+    `ثانياً:\n${ban}`,
+    filler('السجل'),
+    'ثالثاً: يحق لصاحب العمارة الاعتراض عند تجديد عقد الإيجار في الرياض على قيمة الإيجار أمام اللجنة.',
+    filler('الوسطاء'),
+  ].join('\n');
+  const { article_no: _, ...rules } = passage('sa-reg-2025-1', '', { title: 'قواعد الإيجار', text });
+  const asked = (question: string) => answer(grounded(question, [rules]));
+  const allowed = asked('صاحب العمارة في الرياض يرفع قيمة الإيجار عند تجديد عقد الإيجار، يحق له؟');
+  assert.ok(allowed.includes('لا يجوز للمؤجر'), allowed);
+  const who = asked('أين يعترض صاحب العمارة في الرياض على قيمة الإيجار عند تجديد عقد الإيجار؟');
+  assert.not.ok(who.includes('لا يجوز للمؤجر'), who);
 });
 
 test('says that the law of a bylaw is repealed', () => {

@@ -70,7 +70,7 @@ gate('another law about which the same was asked makes a passage doubtful, its o
   assert.equal(['اللائحة التنفيذية لقانون العقوبات', 'قانون الكهرباء'].map(refused), [false, true]);
 });
 
-gate('a bylaw whose law is repealed comes after a law in force, and is quoted beside none', () => {
+gate('bylaws of repealed laws and what may be repealed come after a law in force, beside none', () => {
   const question = 'ما مدة الحبس مع الشغل في السرقات؟';
   const text = 'تبلغ إدارة السجون أهل المحكوم عليه بمدة الحبس مع الشغل في السرقات خلال ثلاثين يوماً من دخوله.';
   const bylaw = passage('eg-reg-1949-1', '4', { title: 'لائحة السجون', text });
@@ -83,6 +83,9 @@ gate('a bylaw whose law is repealed comes after a law in force, and is quoted be
   assert.equal(cited([THEFT, bylaw]), [own, other]);
   assert.equal(cited([THEFT, ofRepealed]), [own]);
   assert.equal(cited([ofRepealed]), [other]);
+  const doubtful = { ...bylaw, wording: { warnings: ['repeal_day_unknown' as const] } };
+  assert.equal(cited([THEFT, doubtful]), [own], 'nor one that may be repealed');
+  assert.equal(cited([doubtful]), [other]);
 });
 
 gate('the probability among all passages is that of one by itself where there are no others', () => {

@@ -99,11 +99,22 @@ prompts('a document that may be repealed, or whose law is, has a line that says 
     ['law_repealed', 'ar', '\nألغي القانون الذي صدرت الوثيقة تنفيذا له'],
     ['law_repealed', 'en', '\nthe law that the document implements is repealed'],
   ] as const) {
-    const doubtful = passage({ wording: { warnings: [warning] } });
+    const doubtful = passage({ status: 'unknown', wording: { warnings: [warning] } });
     const promptOf = (one: Passage) =>
       writePrompt({ question: 'ما حكمها؟', language, passages: [one], reranked: true }).prompt;
     assert.ok(promptOf(doubtful).includes(line));
     assert.not.ok(promptOf(passage({})).includes(line));
+  }
+});
+
+prompts('of a text that its source calls in force, the line about a possible repeal says both', () => {
+  for (const [language, line] of [
+    ['ar', '\nالوثيقة سارية بحسب مصدرها، وفي نص آخر'],
+    ['en', '\nits source says that it is in force, and another text'],
+  ] as const) {
+    const doubtful = passage({ status: 'in_force', wording: { warnings: ['repeal_day_unknown'] } });
+    const { prompt } = writePrompt({ question: 'ما حكمها؟', language, passages: [doubtful], reranked: true });
+    assert.ok(prompt.includes(line), prompt);
   }
 });
 

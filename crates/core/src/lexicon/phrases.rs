@@ -386,6 +386,24 @@ mod tests {
             ["نظام العمل"]
         );
         assert_eq!(titles("طردوني من الشغل", None), [""; 0]);
+        let drugs = "مكافحة المواد المخدرة";
+        assert_eq!(titles("لقيت حشيش مع ولدي", Some("AE")), [drugs]);
+        // A manager who keeps a passport is an employer, and no matter of companies.
+        let passport = "مدير الشركة ماخذ جوازي";
+        assert_eq!(titles(passport, Some("SA")), ["نظام العمل"]);
+    }
+
+    #[test]
+    fn a_judgment_is_no_award_and_who_appeals_asks_about_appeals() {
+        let alternatives = |query| {
+            let found = expand(query, Some("SA")).into_iter();
+            Vec::from_iter(found.flat_map(|one| one.alternatives))
+        };
+        let appeal = alternatives("ما عجبني القرار وأبي أستأنف");
+        assert!(appeal.contains(&"الاستئناف"), "{appeal:?}");
+        let judgment = alternatives("أبي تنفيذ حكم المحكمة");
+        let is_award = |words: &&str| words.contains("التحكيم");
+        assert!(!judgment.iter().any(is_award), "{judgment:?}");
     }
 
     #[test]

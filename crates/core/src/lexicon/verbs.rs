@@ -16,8 +16,13 @@ const PASSIVE_PAST: [&str; 3] = ["", "ت", "وا"];
 /// «سبت» (Saturday).
 const SHORTEST: usize = 4;
 
+/// Least number of letters of a verb with an initial alef that is no noun by itself: that of «استأنف» (he, or
+/// I, appealed) is «استئناف».
+const LONG: usize = 5;
+
 /// Returns the forms of a verb, which is given in the third person past («he did»), normalized to letters. A
-/// verb with an initial alef («استأجر») loses it in the present, and has no passive form in dialect.
+/// verb with an initial alef («استأجر») loses it in the present, and has no passive form in dialect. A long one
+/// stands as it is too, for «I» and «he».
 pub(super) fn forms_of(verb: &str) -> Vec<String> {
     let present = verb.strip_prefix('ا');
     let base = present.unwrap_or(verb);
@@ -30,6 +35,8 @@ pub(super) fn forms_of(verb: &str) -> Vec<String> {
         for prefix in PASSIVE {
             forms.extend(PASSIVE_PAST.map(|ending| format!("{prefix}{verb}{ending}")));
         }
+    } else if verb.chars().count() >= LONG {
+        forms.push(verb.to_owned());
     }
     forms.retain(|form| form.chars().count() >= SHORTEST);
     forms
@@ -58,6 +65,8 @@ mod tests {
         let forms = forms_of("استاجر");
         assert!(forms.iter().any(|known| known == "يستاجر"));
         assert!(!forms.iter().any(|known| known == "انستاجر"));
+        // «أستأجر» (I rent) is written like «استأجر» (he rented).
+        assert!(forms.iter().any(|known| known == "استاجر"));
     }
 
     #[test]

@@ -118,6 +118,73 @@ const ENGLISH_PENALTIES: &[&str] = &["penalty", "penalties", "punishment", "puni
 /// Penalties as a provision imposes them, behind the preposition «ب». «Half the penalty» is none: the provision
 /// is about the attempt, and another one imposes the penalty.
 const IMPOSED: &[&str] = &["سجن", "حبس", "غرامة", "إعدام", "أشغال", "جلد"];
+/// Words by which a question asks whether something is allowed, in Arabic and its dialects.
+const ALLOWED: &[&str] = &[
+    "يحق",
+    "يحقله",
+    "يحقلي",
+    "من حقه",
+    "من حقي",
+    "من حقها",
+    "من حقهم",
+    "عنده حق",
+    "عنده الحق",
+    "عندو الحق",
+    "لهم الحق",
+    "له الحق",
+    "ليه الحق",
+    "يجوز",
+    "ينفع",
+    "مسموح",
+    "ممنوع",
+    "نظامي",
+    "قانوني",
+    "أقدر",
+    "يقدر",
+    "تقدر",
+    "نقدر",
+    "يقدرون",
+    "ينجم",
+    "تنجم",
+    "نجم",
+    "ينجمو",
+];
+/// English phrases, in lower case, by which a question asks whether something is allowed.
+const ENGLISH_ALLOWED: &[&str] = &[
+    "can i",
+    "can he",
+    "can she",
+    "can they",
+    "can we",
+    "can my",
+    "can the",
+    "can a",
+    "can an",
+    "may i",
+    "allowed",
+    "permitted",
+    "legal",
+    "illegal",
+    "right to",
+];
+/// Words by which a provision prohibits.
+const PROHIBITING: &[&str] = &[
+    "لا يجوز",
+    "لا تجوز",
+    "لا يحق",
+    "لا يسمح",
+    "ليس له",
+    "ليس لأي",
+    "يحظر",
+    "تحظر",
+    "يمنع",
+    "تمنع",
+    "ممنوع",
+    "محظور",
+    "يحجر",
+    "يمتنع على",
+    "لا يمكن",
+];
 /// Units of time that may follow or state a number in a sentence. With the article («اليوم التالي») they
 /// name a day and state no number.
 const UNITS: &[&str] = &[
@@ -152,6 +219,9 @@ const LISTS: &[Words] = &[
     ("penalty", PENALTIES),
     ("english_penalty", ENGLISH_PENALTIES),
     ("imposed", IMPOSED),
+    ("allowed", ALLOWED),
+    ("english_allowed", ENGLISH_ALLOWED),
+    ("prohibiting", PROHIBITING),
 ];
 
 static FOR_NUMBER: LazyLock<Regex> = LazyLock::new(|| {
@@ -188,6 +258,24 @@ static FOR_PENALTY: LazyLock<Regex> = LazyLock::new(|| {
 /// ```
 pub fn asks_for_penalty(question: &str) -> bool {
     FOR_PENALTY.is_match(&letters_of(question))
+}
+
+static FOR_PERMISSION: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|\P{L})(?:[وف]?(?:{allowed})|{english_allowed})(?:\P{L}|$)",
+        LISTS,
+    )
+});
+
+/// True if the question asks whether something is allowed: a prohibition decides it.
+///
+/// ```
+/// use sanad_core::quotation::asks_for_permission;
+/// assert!(asks_for_permission("يحق له يطردني؟"));
+/// assert!(!asks_for_permission("كم مدة الإجازة؟"));
+/// ```
+pub fn asks_for_permission(question: &str) -> bool {
+    FOR_PERMISSION.is_match(&letters_of(question))
 }
 
 static FOR_DEFINITION: LazyLock<Regex> = LazyLock::new(|| {
@@ -234,6 +322,20 @@ pub fn has_penalty(sentence: &str) -> bool {
     pattern::any_place(&PENALTY, &letters, |found| {
         !NAMED.is_match(letters[..found.get_match().start()].trim_end())
     })
+}
+
+static PROHIBITION: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|\P{L})[وف]?(?:{prohibiting})(?:\P{L}|$)", LISTS));
+
+/// True if the sentence prohibits something.
+///
+/// ```
+/// use sanad_core::quotation::prohibits;
+/// assert!(prohibits("لا يجوز للمؤجر أن يزيد الأجرة"));
+/// assert!(!prohibits("يجوز للمؤجر أن يزيد الأجرة"));
+/// ```
+pub fn prohibits(sentence: &str) -> bool {
+    PROHIBITION.is_match(&normalize(sentence, Form::Letters))
 }
 
 static ONLY_ASKS: LazyLock<Regex> = LazyLock::new(|| pattern::letters("^[وفبل]?{asking}$", LISTS));
@@ -288,6 +390,12 @@ mod tests {
         for word in PENALTIES.iter().chain(ENGLISH_PENALTIES) {
             assert!(asks_for_penalty(word), "{word} can never match");
         }
+        for word in ALLOWED.iter().chain(ENGLISH_ALLOWED) {
+            assert!(asks_for_permission(word), "{word} can never match");
+        }
+        for word in PROHIBITING {
+            assert!(prohibits(word), "{word} can never match");
+        }
         for word in IMPOSED {
             assert!(
                 has_penalty(&format!("يعاقب ب{word}")),
@@ -306,6 +414,9 @@ mod tests {
             PENALTIES,
             ENGLISH_PENALTIES,
             IMPOSED,
+            ALLOWED,
+            ENGLISH_ALLOWED,
+            PROHIBITING,
         ] {
             assert_eq!(pattern::dead_rows(words), Vec::<String>::new());
         }

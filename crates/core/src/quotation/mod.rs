@@ -25,7 +25,8 @@ mod sentences;
 mod wordings;
 
 pub use asking::{
-    asks_for_definition, asks_for_number, asks_for_penalty, has_number, has_penalty, is_asking,
+    asks_for_definition, asks_for_number, asks_for_penalty, asks_for_permission, has_number,
+    has_penalty, is_asking, prohibits,
 };
 pub use cited::{
     Cited, Comparison, Difference, Match, QuotableWords, Quotation, Work, own_day, quotations,

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::asking::{has_number, has_penalty};
+use super::asking::{has_number, has_penalty, prohibits};
 use super::marks::{
     Mark, begins_clause, begins_item, in_row, is_heading, is_title, mark_of, marks_of,
     without_page_headers,
@@ -45,6 +45,8 @@ pub struct Sentence {
     pub has_number: bool,
     /// True if the sentence imposes a penalty ([`has_penalty`]).
     pub has_penalty: bool,
+    /// True if the sentence prohibits something ([`prohibits`]).
+    pub prohibits: bool,
 }
 
 /// The quotable sentences of a passage, and the sentences that introduce lists.
@@ -406,6 +408,7 @@ fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
             is_closed: text[piece.span.clone()].ends_with(['.', '؟', '?', '!', '؛']),
             has_number: has_number(&words),
             has_penalty: has_penalty(&words),
+            prohibits: prohibits(&words),
             words,
         };
         if piece.introduces {

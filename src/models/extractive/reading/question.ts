@@ -38,6 +38,8 @@ export interface Asked {
   readonly forPenalty: boolean;
   /** True if the question may ask what a term means. */
   readonly forDefinition: boolean;
+  /** True if the question asks whether something is allowed. */
+  readonly forPermission: boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ export function readQuestion(question: string, jurisdiction?: string): Asked {
   const concepts = new Map<string, Concept>();
   let passed = 0;
   const words: string[] = [];
-  const { tokens, forNumber, forPenalty, forDefinition } = readQuestionWords(question);
+  const { tokens, forNumber, forPenalty, forDefinition, forPermission } = readQuestionWords(question);
   for (const { term, start, end } of tokens) {
     // Tokens and expansions are both in text order: an expansion that ends before this token ends before all
     // later tokens, so it is skipped for good.
@@ -89,6 +91,7 @@ export function readQuestion(question: string, jurisdiction?: string): Asked {
     forNumber,
     forPenalty,
     forDefinition,
+    forPermission,
   };
 }
 

@@ -25,6 +25,8 @@ export interface Sentence {
   readonly hasNumber: boolean;
   /** True if it imposes a penalty. */
   readonly hasPenalty: boolean;
+  /** True if it prohibits something. */
+  readonly prohibits: boolean;
 }
 
 /** Where the wordings lie in a passage that prints its text in more than one wording. */
@@ -78,6 +80,7 @@ const sentenceOf = ({ isOrphan, isClosed, isReported, ...one }: Read): Sentence 
   continues: one.continues,
   hasNumber: one.hasNumber,
   hasPenalty: one.hasPenalty,
+  prohibits: one.prohibits,
   reported: isReported,
   orphan: isOrphan,
   closed: isClosed,
