@@ -68,9 +68,9 @@ pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
     Some(value)
 }
 
-/// Reads `و` and hundreds after a smaller ordinal that was read before: `الخامسة والعشرون والمائة`, `الثامنة
-/// والأربعون والمائة بعد الألف`. Returns 0 if there are none. Behind a noun for several articles the `و` joins
-/// two numbers, so only the caller knows whether it may be read.
+/// Reads `و` and hundreds after a smaller ordinal that was read before: `الخامسة والعشرون والمائة`,
+/// `الثامنة والأربعون والمائة بعد الألف`. Returns 0 if there are none. Behind a noun for several articles
+/// the `و` joins two numbers, so only the caller knows whether it may be read.
 pub(crate) fn and_hundreds(cursor: &mut Cursor, small: u32) -> u32 {
     let mut ahead = *cursor;
     ahead.skip_brackets();

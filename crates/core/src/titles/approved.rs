@@ -25,8 +25,8 @@ const ISSUED_BY_IT: &[&str] = &[
     "الذي وافق على",
 ];
 
-/// True if the words between a decree and the name of a law say that the decree approved or issued the law, or
-/// is known by the name.
+/// True if the words between a decree and the name of a law say that the decree approved or issued the
+/// law, or is known by the name.
 ///
 /// ```
 /// use sanad_core::titles::approves;

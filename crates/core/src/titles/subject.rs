@@ -6,9 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::names::{Fit, distinctive_words, name_fits};
-use crate::acts::{
-    RULED_ACTS, TITLED_ACTS, marked_rest, topic, without_lead, without_loose_lead,
-};
+use crate::acts::{RULED_ACTS, TITLED_ACTS, marked_rest, topic, without_lead, without_loose_lead};
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 

@@ -10,10 +10,10 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::window::{letters, letters_by_line};
-use loose::loose_subject;
-pub(crate) use loose::{marked_rest, without_loose_lead};
 use crate::pattern::{self, is_letter};
 use crate::text::utf16::{self, first, last};
+use loose::{OTHER_BRACKETS, loose_subject};
+pub(crate) use loose::{marked_rest, without_loose_lead};
 
 /// Length of the text before and after a citation in which the subject of the cited instrument is searched,
 /// in UTF-16 units.
@@ -173,21 +173,6 @@ pub(crate) fn without_lead(after: &str) -> Option<String> {
 /// Pattern of a bracket of words directly behind a number. Behind a comma it belongs to the sentence.
 static BARE_BRACKET: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^[\s)*\]-]*\((?P<bare>\p{L}[\p{L} ]+)\)", &[]));
-
-/// Pattern of the words of a bracket that are no subject: a participle, a place of print, a noun of instruments.
-#[rustfmt::skip] // rustfmt would give each noun a line of its own
-static OTHER_BRACKETS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"^(?:وال|وتعديل|بال|لل|في |من |على |غير |سابقا|حاليا|ال(?:صادر|معدل|ملغى|مشار|مذكور|مرفق|مرافق|منشور|طبعة|نسخة|عدد)|معدل|ملغى|منشور|(?:ال)?{nouns})|(?:^| )(?:ال)?(?:جريدة|صفحة|ملحق|نص|قسم|جزء|دائرة|محكمة|هذا|هذه)(?: |$)",
-        &[(
-            "nouns",
-            &[
-                "نظام", "قانون", "لائحة", "مرسوم", "قرار", "أمر", "تعميم", "دستور", "مادة", "مواد",
-                "فقرة", "بند",
-            ],
-        )],
-    )
-});
 
 /// Returns the subject that may stand in a bracket without words that lead to it: «المرسوم الملكي رقم (م/5)
 /// (حماية المستهلك)». Only the corpus can tell a subject from any remark («(السابق ذكره)»), so it keeps its

@@ -127,7 +127,6 @@ mod tests {
             let found = read_amendments(&note, Some("7"));
             let renumbered = found.last().expect("a change");
             assert_eq!(renumbered.operation, Operation::Renumber, "{note}");
-            assert_eq!(renumbered.moved, None, "{note}");
             assert_eq!(renumbered.new_number, None, "{note}");
         }
     }

@@ -54,9 +54,9 @@ pub(in crate::citation) fn of_its_decision(
     }
 }
 
-/// Says of a bylaw by the number of its decision whose bylaw the text calls it: `القانون رقم 5 لسنة 1990 ولائحته
-/// التنفيذية الصادرة بالقرار رقم 7 لسنة 1991`. `before` are the citations before it, and `words` is the folded
-/// text from its first word on. A law that is cited by its name too is compared by that.
+/// Says of a bylaw by the number of its decision whose bylaw the text calls it: `القانون رقم 5 لسنة 1990
+/// ولائحته التنفيذية الصادرة بالقرار رقم 7 لسنة 1991`. `before` are the citations before it, and `words`
+/// is the folded text from its first word on. A law that is cited by its name too is compared by that.
 pub(in crate::citation) fn of_law_before(bylaw: &mut Citation, before: &[Citation], words: &str) {
     let noun = words.strip_prefix('و').unwrap_or(words);
     let noun = noun.strip_prefix('ب').unwrap_or(noun);
@@ -74,8 +74,8 @@ pub(in crate::citation) fn of_law_before(bylaw: &mut Citation, before: &[Citatio
     }
 }
 
-/// Returns the words for the bylaw of a law that is cited by number and Gregorian year, with which the title of
-/// its decision is compared; `None` for other laws.
+/// Returns the words for the bylaw of a law that is cited by number and Gregorian year, with which the
+/// title of its decision is compared; `None` for other laws.
 fn words_for_bylaw_of(law: &Citation) -> Option<String> {
     let of_law = match law.instrument {
         Instrument::Law => "للقانون",
@@ -209,7 +209,9 @@ mod tests {
                 Some("اللائحة التنفيذية للقانون الاتحادي رقم (3) لسنة 2021"),
             ),
             (
-                format!("وفقا لأحكام القانون الاتحادي رقم 3 لسنة 2021 ولائحته التنفيذية الصادرة ب{decision}"),
+                format!(
+                    "وفقا لأحكام القانون الاتحادي رقم 3 لسنة 2021 ولائحته التنفيذية الصادرة ب{decision}"
+                ),
                 Some("اللائحة التنفيذية للقانون الاتحادي رقم 3 لسنة 2021"),
             ),
             (
@@ -223,7 +225,9 @@ mod tests {
             ),
             // The law before is another one.
             (
-                format!("القانون رقم 3 لسنة 2021، واللائحة التنفيذية لقانون العمل الصادرة ب{decision}"),
+                format!(
+                    "القانون رقم 3 لسنة 2021، واللائحة التنفيذية لقانون العمل الصادرة ب{decision}"
+                ),
                 None,
             ),
         ] {

@@ -101,8 +101,8 @@ pub(in crate::citation) fn bylaw<'s>(
         citation = Citation {
             instrument: Instrument::Bylaw,
             issued_by: Some(issued.instrument),
-            // The number is the decision's. Whether the decision implements the law of the other number is left
-            // to whoever knows the decision.
+            // The number is the decision's. Whether the decision implements the law of the other number
+            // is left to whoever knows the decision.
             about: of_law.filter(|_| name.is_none()),
             name,
             jurisdiction,
