@@ -4,7 +4,6 @@
  * certain in none of the others.
  */
 import type { Citation, CitationNaming } from '../core.ts';
-import { implementsOtherLaw } from './bylaw-law.ts';
 import {
   citationNaming,
   contentWords,
@@ -18,6 +17,7 @@ import {
   normalize,
   statesAnotherSubject,
 } from '../core.ts';
+import { implementsOtherLaw } from './bylaw-law.ts';
 
 /**
  * Name and subject of a document beside its number in a text. Plain data, which ingest keeps between runs.

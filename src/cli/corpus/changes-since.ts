@@ -83,9 +83,15 @@ async function openFormer(layout: DataLayout, name: string): Promise<Corpus> {
 export function lines({ documents, articles, statuses, links }: GenerationDifferences): string[] {
   const line = (what: string, { canonical_id, title }: NamedDocument, ...more: string[]) =>
     [what, canonical_id, ...more, title].join('\t');
-  const link = (what: string, { from_id, to_id, edge_type, article_ref, ...one }: Link, ...more: string[]) => {
+  const link = (
+    what: string,
+    { from_id, to_id, edge_type, article_ref, ...one }: Link,
+    ...more: string[]
+  ) => {
     const article = article_ref === undefined ? [] : [`article ${article_ref}`];
-    return [what, from_id, edge_type, to_id, ...article, ...more, `${one.from_title} → ${one.to_title}`].join('\t');
+    return [what, from_id, edge_type, to_id, ...article, ...more, `${one.from_title} → ${one.to_title}`].join(
+      '\t',
+    );
   };
   return [
     ...documents.added.map((one) => line('document added', one)),

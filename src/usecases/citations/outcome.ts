@@ -175,7 +175,13 @@ export function locator(
         readAgain: (jurisdiction: string) => {
           const read = sameCitation(text.slice(start, end), citation, jurisdiction);
           // The subject stands behind these words, and `cite` compares it in every country.
-          return read && { ...read, relation: citation.relation, ...known({ about: read.about ?? citation.about }) };
+          return (
+            read && {
+              ...read,
+              relation: citation.relation,
+              ...known({ about: read.about ?? citation.about }),
+            }
+          );
         },
       };
       const found = resolveInText(corpus, first, time, again) ?? resolveAnywhere(corpus, first, time, again);

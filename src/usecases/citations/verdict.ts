@@ -117,7 +117,10 @@ export function judge(corpus: Corpus, one: Located, { time }: Surroundings): Jud
         ...(jurisdiction && { jurisdiction }),
         ...known({ subject }),
       };
-      return amongCandidates(corpus, reading, candidates, { stated_name: stated_name ?? subjectWords(subject), time });
+      return amongCandidates(corpus, reading, candidates, {
+        stated_name: stated_name ?? subjectWords(subject),
+        time,
+      });
     }
     case 'not_in_corpus':
     case 'unparseable':

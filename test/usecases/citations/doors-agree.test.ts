@@ -10,7 +10,13 @@ import { serviceWith } from '../../support/doors/service-with.ts';
 
 const doors = suite('usecases/citations, one rule in every door');
 
-const act = (doc_type: string, title: string, official_number: string, year: number, issuing_body?: string) => ({
+const act = (
+  doc_type: string,
+  title: string,
+  official_number: string,
+  year: number,
+  issuing_body?: string,
+) => ({
   jurisdiction: 'AE',
   doc_type,
   title,
@@ -21,7 +27,13 @@ const act = (doc_type: string, title: string, official_number: string, year: num
 });
 const DECREE_LAW = 'مرسوم بقانون اتحادي';
 const bylaw = (number: string, year: number, law: string) =>
-  act('decree', `قرار مجلس الوزراء رقم ${number} لسنة ${year}: بشأن اللائحة التنفيذية ${law}`, number, year, 'مجلس الوزراء');
+  act(
+    'decree',
+    `قرار مجلس الوزراء رقم ${number} لسنة ${year}: بشأن اللائحة التنفيذية ${law}`,
+    number,
+    year,
+    'مجلس الوزراء',
+  );
 
 const DOCUMENTS = [
   act('legislation', `${DECREE_LAW} رقم 33 لسنة 2021: في شأن تنظيم علاقات الصيد`, '33', 2021, DECREE_LAW),
@@ -48,7 +60,13 @@ const DOCUMENTS = [
 ];
 /** Decisions of which one cites the bylaw of the first law by its decision, and one with the other law's number. */
 const CITING = ['33', '32'].map((law, at) => ({
-  ...act('decree', `قرار مجلس الوزراء رقم ${at + 61} لسنة 2024: في شأن الرسوم`, `${at + 61}`, 2024, 'مجلس الوزراء'),
+  ...act(
+    'decree',
+    `قرار مجلس الوزراء رقم ${at + 61} لسنة 2024: في شأن الرسوم`,
+    `${at + 61}`,
+    2024,
+    'مجلس الوزراء',
+  ),
   articles: [
     {
       article_no: '1',
@@ -146,28 +164,35 @@ doors('«and its bylaw» is that of the law before it', async () => {
   ]);
 });
 
-doors('a subject that is another law’s is read in each of its forms, with the country or without', async () => {
-  for (const number of ['المرسوم بقانون اتحادي رقم 33 لسنة 2021', 'المرسوم بقانون رقم 33 لسنة 2021']) {
-    for (const form of [
-      'بشأن SUBJECT',
-      'حول SUBJECT',
-      'في موضوع SUBJECT',
-      'فيما يتعلق بSUBJECT',
-      'والخاص بSUBJECT',
-      'المتعلقة بSUBJECT',
-      'المعروف بقانون SUBJECT',
-      '"SUBJECT"',
-      '«SUBJECT»',
-      '- SUBJECT',
-      '، SUBJECT',
-      ': SUBJECT',
-    ]) {
-      const of = (subject: string) => `${number} ${form.replace('SUBJECT', subject)}`;
-      assert.equal(await askAll(service, of('تنظيم علاقات الصيد')), same(SEA), form);
-      assert.equal(await askAll(service, of('الأسواق المالية')), same([SEA, MARKETS]), of('الأسواق المالية'));
+doors(
+  'a subject that is another law’s is read in each of its forms, with the country or without',
+  async () => {
+    for (const number of ['المرسوم بقانون اتحادي رقم 33 لسنة 2021', 'المرسوم بقانون رقم 33 لسنة 2021']) {
+      for (const form of [
+        'بشأن SUBJECT',
+        'حول SUBJECT',
+        'في موضوع SUBJECT',
+        'فيما يتعلق بSUBJECT',
+        'والخاص بSUBJECT',
+        'المتعلقة بSUBJECT',
+        'المعروف بقانون SUBJECT',
+        '"SUBJECT"',
+        '«SUBJECT»',
+        '- SUBJECT',
+        '، SUBJECT',
+        ': SUBJECT',
+      ]) {
+        const of = (subject: string) => `${number} ${form.replace('SUBJECT', subject)}`;
+        assert.equal(await askAll(service, of('تنظيم علاقات الصيد')), same(SEA), form);
+        assert.equal(
+          await askAll(service, of('الأسواق المالية')),
+          same([SEA, MARKETS]),
+          of('الأسواق المالية'),
+        );
+      }
     }
-  }
-});
+  },
+);
 
 doors('words behind a mark that mean no law accuse no number', async () => {
   const text = 'وفقا للمرسوم بقانون اتحادي رقم 33 لسنة 2021، الشروط المالية للأسواق التي حددها الوزير.';
@@ -177,7 +202,8 @@ doors('words behind a mark that mean no law accuse no number', async () => {
 
 doors('a name directly before a number is compared with it', async () => {
   for (const mark of [': ', ' ', ' - ']) {
-    const of = (number: string) => `قانون الأسواق المالية${mark}المرسوم بقانون اتحادي رقم ${number} لسنة 2021`;
+    const of = (number: string) =>
+      `قانون الأسواق المالية${mark}المرسوم بقانون اتحادي رقم ${number} لسنة 2021`;
     assert.equal(await askAll(service, of('32')), same(MARKETS), mark);
     assert.equal(await askAll(service, of('33')), same([MARKETS, SEA]), mark);
   }
@@ -189,11 +215,14 @@ doors('a form of the Emirates alone finds no Saudi decision', async () => {
   assert.equal(await askAll(service, 'قرار مجلس الوزراء رقم (1) لسنة 2022م'), same(SEA_BYLAW));
 });
 
-doors('the law that the subject fits is a candidate where the default country has the number too', async () => {
-  const of = (subject: string) => `المرسوم بقانون رقم 32 لسنة 2021 بشأن ${subject}`;
-  assert.equal(await askAll(service, of('الأسواق المالية')), same([MARKETS, 'eg-leg-2021-32']));
-  assert.equal(await askAll(service, of('إنشاء نقابة المهن الزراعية')), same('eg-leg-2021-32'));
-});
+doors(
+  'the law that the subject fits is a candidate where the default country has the number too',
+  async () => {
+    const of = (subject: string) => `المرسوم بقانون رقم 32 لسنة 2021 بشأن ${subject}`;
+    assert.equal(await askAll(service, of('الأسواق المالية')), same([MARKETS, 'eg-leg-2021-32']));
+    assert.equal(await askAll(service, of('إنشاء نقابة المهن الزراعية')), same('eg-leg-2021-32'));
+  },
+);
 
 doors('a number has the year that the country behind it shows', async () => {
   const { items } = await answered(

@@ -19,7 +19,9 @@ export function fittingElsewhere(
 ): readonly string[] {
   const stated = [about, subject, name].flatMap((words) => words ?? []);
   return others.flatMap(({ resolution: { ids, isAmbiguous } }) =>
-    isAmbiguous ? [] : ids.filter((id) => stated.some((words) => isTitled(words, documentFacts(corpus, id).title))),
+    isAmbiguous
+      ? []
+      : ids.filter((id) => stated.some((words) => isTitled(words, documentFacts(corpus, id).title))),
   );
 }
 
