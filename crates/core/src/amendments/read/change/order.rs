@@ -12,7 +12,7 @@ impl Reader<'_, '_> {
             )
         });
         // «باقي الفقرات» (the remaining paragraphs) begins with the letter of the preposition.
-        static REST: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^(?:اقي|قية)\b", &[]));
+        static REST: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^(?:باقي|بقية)\b", &[]));
         let words = self.words(after.clone());
         let mut draft = self.draft(place, Operation::Renumber, after.clone());
         let mut from = 0;
@@ -23,7 +23,9 @@ impl Reader<'_, '_> {
             else {
                 break None;
             };
-            if !words[..next.start()].ends_with('ب') || !REST.is_match(next.as_str()) {
+            let is_rest = words[..next.start()].ends_with('ب')
+                && REST.is_match(&words[next.start() - 'ب'.len_utf8()..]);
+            if !is_rest {
                 break Some(next);
             }
             from = next.start();
