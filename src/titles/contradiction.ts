@@ -17,6 +17,7 @@ import {
   normalize,
   statesAnotherSubject,
 } from '../core.ts';
+import { implementsOtherLaw } from './bylaw-law.ts';
 
 /**
  * Name and subject of a document beside its number in a text. Plain data, which ingest keeps between runs.
@@ -225,7 +226,8 @@ function numbersIn(keys: readonly string[]): string[] {
 /**
  * True if the stated name or subject is that of another document than the one with the number.
  *
- * A subject with the number of one law contradicts a title with that of another law (`concernsOtherLaw`).
+ * A subject with the number of one law contradicts a title with that of another law (`concernsOtherLaw`), and
+ * a bylaw of one law the text of a decision that cites only others (`implementsOtherLaw`).
  *
  * A title with all words as they are written is not contradicted, nor is one whose words the statement has
  * and one more, nor a document that the name or subject alone means. The title of a decree or decision that
@@ -245,6 +247,7 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   const { canonicalId, title } = document;
   if (concernsOtherLaw(words, document)) return true;
   if (hasAsWritten(title, words)) return false;
+  if (implementsOtherLaw(words, document, holdings)) return true;
   const fit = nameFits(words, title);
   if (isName && isIssuing(canonicalId)) return fit !== 'fits' && stated.otherDecree === true;
   const meant = new Set(stated.nameKeys.flatMap((keys) => holdings.idsOf(keys)));

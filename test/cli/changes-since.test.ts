@@ -124,8 +124,8 @@ test('the differences are printed as lines of words', () => {
     'document changed\tsa-leg-1980-m90\tfull_text\tنظام الآبار\n',
     'article changed\tsa-leg-1980-m90\t2\twording, certainty, history\tالمرسوم الملكي م/9 1445-02-01هـ\tنظام الآبار\n',
     `status\t${CHANGED_LAW}\tunknown → repealed\t`,
-    `link added\tsa-dec-royal-2024-m97\trepeals\t${CHANGED_LAW}\n`,
-    'link removed\tsa-dec-royal-1985-m95\tcites\tsa-leg-1980-m90\n',
+    `link added\tsa-dec-royal-2024-m97\trepeals\t${CHANGED_LAW}\tالمرسوم الملكي رقم (م/97) بشأن نظام الآبار → نظام المركز الوطني للتجارب\n`,
+    'link removed\tsa-dec-royal-1985-m95\tcites\tsa-leg-1980-m90\tالمرسوم الملكي رقم (م/95) بشأن نظام الآبار → نظام الآبار\n',
   ]) {
     assert.ok(stdout.includes(line), `${line} in ${stdout}`);
   }

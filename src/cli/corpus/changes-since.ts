@@ -5,6 +5,7 @@ import type { DataLayout } from '../../data-directory/layout.ts';
 import { dataLayout, generationLayout } from '../../data-directory/layout.ts';
 import { checkedManifest } from '../../generations/open-generation.ts';
 import { currentGeneration, generationsByAge } from '../../generations/published.ts';
+import { SURE_CONFIDENCE } from '../../schema/edge.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { openCorpus } from '../../stores/lmdb/corpus/corpus.ts';
 import { OtherFormat } from '../../stores/manifest.ts';
@@ -82,10 +83,16 @@ async function openFormer(layout: DataLayout, name: string): Promise<Corpus> {
 export function lines({ documents, articles, statuses, links }: GenerationDifferences): string[] {
   const line = (what: string, { canonical_id, title }: NamedDocument, ...more: string[]) =>
     [what, canonical_id, ...more, title].join('\t');
-  const link = (what: string, { from_id, to_id, edge_type, article_ref }: Link) =>
-    [what, from_id, edge_type, to_id, ...(article_ref === undefined ? [] : [`article ${article_ref}`])].join(
+  const link = (
+    what: string,
+    { from_id, to_id, edge_type, article_ref, ...one }: Link,
+    ...more: string[]
+  ) => {
+    const article = article_ref === undefined ? [] : [`article ${article_ref}`];
+    return [what, from_id, edge_type, to_id, ...article, ...more, `${one.from_title} → ${one.to_title}`].join(
       '\t',
     );
+  };
   return [
     ...documents.added.map((one) => line('document added', one)),
     ...documents.removed.map((one) => line('document removed', one)),
@@ -100,10 +107,17 @@ export function lines({ documents, articles, statuses, links }: GenerationDiffer
     ...statuses.map((one) => line('status', one, `${words(one.before)} → ${words(one.after)}`)),
     ...links.added.map((one) => link('link added', one)),
     ...links.removed.map((one) => link('link removed', one)),
-    ...links.changed.map(({ after }) => link('link changed', after)),
+    ...links.changed.map(({ before, after }) => link('link changed', after, ...sureness(before, after))),
   ];
 }
 
 type Link = GenerationDifferences['links']['added'][number];
+
+/** What a reader should know of a link that became sure, or is sure no more. */
+function sureness(before: Link, after: Link): string[] {
+  const [was, is] = [before, after].map(({ confidence }) => confidence >= SURE_CONFIDENCE);
+  if (was === is) return [];
+  return [is ? 'now sure' : after.contradiction === undefined ? 'no longer sure' : 'refuted'];
+}
 
 const words = (status: string): string => status.replaceAll('_', ' ');

@@ -174,7 +174,14 @@ export function locator(
         shown: jurisdictions.text,
         readAgain: (jurisdiction: string) => {
           const read = sameCitation(text.slice(start, end), citation, jurisdiction);
-          return read && { ...read, relation: citation.relation };
+          // The subject stands behind these words, and `cite` compares it in every country.
+          return (
+            read && {
+              ...read,
+              relation: citation.relation,
+              ...known({ about: read.about ?? citation.about }),
+            }
+          );
         },
       };
       const found = resolveInText(corpus, first, time, again) ?? resolveAnywhere(corpus, first, time, again);

@@ -8,6 +8,7 @@ import { isContradictedBy } from './resolve/contradicted.ts';
 import { bothCalendars } from './resolve/dates.ts';
 import { isLater, madeOn } from './resolve/later.ts';
 import type { Reading } from './resolve/reading.ts';
+import { isLooseSubject } from './resolve/reading.ts';
 import type { CitingTime, Resolution } from './resolve/resolution.ts';
 
 /**
@@ -33,7 +34,9 @@ export function ownSeries(
     const [key = ''] = keys;
     const words = subjects.get(key) ?? new Set<string>();
     subjects.set(key, words);
-    const stated = [citation.about, subject].flatMap((one) => one ?? []);
+    const stated = [citation.about, isLooseSubject(subject) ? undefined : subject].flatMap(
+      (one) => one ?? [],
+    );
     for (const word of stated.flatMap((one) => contentWords(normalize(one, 'letters')))) words.add(word);
     const found = keys.map((one) => corpus.resolve(one)).find((ids) => ids.length > 0) ?? [];
     const ids = found.filter((id) => id !== document.canonical_id && !isLater(corpus, id, time));

@@ -1,8 +1,9 @@
 /**
  * Pairs a citation by number with a citation by name in brackets after it, or the reverse: «القانون رقم 12
  * لسنة 2003 (قانون العمل)», and a decree with the name of the law that it approved: «المرسوم الملكي رقم م/33
- * بالموافقة على نظام التأمينات الاجتماعية», «المرسوم الملكي رقم م/33، نظام التأمينات الاجتماعية». The grammar
- * reads them as two citations. Both should be of one law, so each can contradict the other.
+ * بالموافقة على نظام التأمينات الاجتماعية», «المرسوم الملكي رقم م/33، نظام التأمينات الاجتماعية»; and a name
+ * directly before a number: «قانون العمل: القانون الاتحادي رقم 8 لسنة 1980». The grammar reads them as two
+ * citations. Both should be of one law, so each can contradict the other.
  */
 import type { Citation } from '../../core.ts';
 import { approves } from '../../core.ts';
@@ -24,7 +25,9 @@ export function pairOf<T extends { readonly citation: Citation }>(
   if (!isBracketed && between.length > LONGEST_APPROVAL) return undefined;
   const kinds = [kindOf(first.citation), kindOf(second.citation)].join(' ');
   const isBeside = first.citation.instrument === 'royal-decree' && BESIDE.test(between);
-  if (!isBracketed && !(kinds === 'number name' && (isBeside || approves(between)))) return undefined;
+  const isNumberBehind = kinds === 'name number' && BEHIND.test(between);
+  const isNameBehind = kinds === 'number name' && (isBeside || approves(between));
+  if (!isBracketed && !isNumberBehind && !isNameBehind) return undefined;
   if (kinds === 'number name') return { numbered: first, named: second };
   return kinds === 'name number' ? { numbered: second, named: first } : undefined;
 }
@@ -42,6 +45,9 @@ const OPENS = /^\s*[([{（]/;
  * A comma or a dash between a royal decree and the law that it issued: «المرسوم الملكي م/46 …، نظام التحكيم».
  */
 const BESIDE = /^\s*[،,–-]\s*$/;
+
+/** What may stand between a name and its number on one line. A comma would make a list of two laws. */
+const BEHIND = /^[^\S\n]+(?:[:–-][^\S\n]*)?$|^[^\S\n]*:[^\S\n]*$/;
 
 const OPENING = /^\s*[([{（]\s*$/;
 

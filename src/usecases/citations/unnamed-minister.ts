@@ -1,6 +1,7 @@
 /** Ministerial decisions cited without their minister. */
 import type { DocumentFacts } from '../document/facts.ts';
 import type { Reading } from './resolve/reading.ts';
+import { isLooseSubject } from './resolve/reading.ts';
 
 /**
  * True if a text cites a ministerial decision by its number alone and does not say whose. Each ministry
@@ -16,7 +17,8 @@ export function isOfUnnamedMinister(
 ): boolean {
   const { instrument, issuer, issuedBy, name, about } = citation;
   if ((issuedBy ?? instrument) !== 'ministerial-decision' || issuer !== undefined) return false;
-  if (name !== undefined || about !== undefined || subject !== undefined) return false;
+  const isStated = about !== undefined || (subject !== undefined && !isLooseSubject(subject));
+  if (name !== undefined || isStated) return false;
   const series = seriesOf(canonicalId);
   return series !== undefined && (own === undefined || seriesOf(own.canonical_id) !== series);
 }

@@ -12,6 +12,7 @@ import type { Located } from './outcome.ts';
 import { differenceOf } from './outcome.ts';
 import { isContradictedBy } from './resolve/contradicted.ts';
 import type { Reading } from './resolve/reading.ts';
+import { subjectWords } from './resolve/reading.ts';
 import type { Surroundings } from './text.ts';
 import type { ArticleEvidence } from './warnings/cited-articles.ts';
 import { citedArticleSchema, heldArticlesSchema } from './warnings/cited-articles.ts';
@@ -116,7 +117,10 @@ export function judge(corpus: Corpus, one: Located, { time }: Surroundings): Jud
         ...(jurisdiction && { jurisdiction }),
         ...known({ subject }),
       };
-      return amongCandidates(corpus, reading, candidates, { stated_name: stated_name ?? subject, time });
+      return amongCandidates(corpus, reading, candidates, {
+        stated_name: stated_name ?? subjectWords(subject),
+        time,
+      });
     }
     case 'not_in_corpus':
     case 'unparseable':

@@ -2,13 +2,21 @@
 import { Buffer } from 'node:buffer';
 import { compare } from '../../order.ts';
 import type { Edge } from '../../schema/edge.ts';
+import { SURE_CONFIDENCE } from '../../schema/edge.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { documentFacts } from '../document/facts.ts';
+
+/** A link with the titles of its documents. */
+export type NamedLink = Edge & { readonly from_title: string; readonly to_title: string };
 
 export interface LinkDifferences {
-  readonly added: readonly Edge[];
-  readonly removed: readonly Edge[];
-  /** Links of which the days or the clause differ. The confidence alone is no difference. */
-  readonly changed: ReadonlyArray<{ readonly before: Edge; readonly after: Edge }>;
+  readonly added: readonly NamedLink[];
+  readonly removed: readonly NamedLink[];
+  /**
+   * Links of which the days, the clause or the contradiction differ, or that became sure or are sure no more. A
+   * confidence on the same side of that bound is no difference.
+   */
+  readonly changed: ReadonlyArray<{ readonly before: NamedLink; readonly after: NamedLink }>;
 }
 
 /** Links that differ, ordered by source, target, type and article. `isWanted` keeps links by their ends. */
@@ -18,15 +26,23 @@ export function linkDifferences(
   isWanted: (edge: Edge) => boolean,
 ): LinkDifferences {
   const [old, now] = [edgesOf(before, isWanted), edgesOf(after, isWanted)];
-  const missing = (from: Edges, other: Edges) =>
-    sorted([...from].filter(([key]) => !other.has(key)).map(([, edge]) => edge));
+  const named = (corpus: Corpus, edge: Edge): NamedLink => ({
+    ...edge,
+    from_title: documentFacts(corpus, edge.from_id).title,
+    to_title: documentFacts(corpus, edge.to_id).title,
+  });
+  const missing = (from: Edges, other: Edges, corpus: Corpus) =>
+    sorted([...from].filter(([key]) => !other.has(key)).map(([, edge]) => edge)).map((edge) =>
+      named(corpus, edge),
+    );
   const kept = sorted([...now].filter(([key]) => old.has(key)).map(([, edge]) => edge));
   return {
-    added: missing(now, old),
-    removed: missing(old, now),
+    added: missing(now, old, after),
+    removed: missing(old, now, before),
     changed: kept.flatMap((edge) => {
       const was = old.get(keyOf(edge)) as Edge;
-      return factsOf(was) === factsOf(edge) ? [] : [{ before: was, after: edge }];
+      if (factsOf(was) === factsOf(edge)) return [];
+      return [{ before: named(before, was), after: named(after, edge) }];
     }),
   };
 }
@@ -45,7 +61,13 @@ function edgesOf(corpus: Corpus, isWanted: (edge: Edge) => boolean): Edges {
 const keyOf = ({ from_id, to_id, edge_type, article_ref = '' }: Edge): string =>
   [from_id, to_id, edge_type, article_ref].join('\n');
 
-const factsOf = ({ act_date, effective_date, clause }: Edge): string =>
-  JSON.stringify([act_date?.gregorian, effective_date?.gregorian, clause]);
+const factsOf = ({ act_date, effective_date, clause, contradiction, confidence }: Edge): string =>
+  JSON.stringify([
+    act_date?.gregorian,
+    effective_date?.gregorian,
+    clause,
+    contradiction,
+    confidence >= SURE_CONFIDENCE,
+  ]);
 
 const sorted = (edges: readonly Edge[]): Edge[] => [...edges].sort((a, b) => compare(keyOf(a), keyOf(b)));

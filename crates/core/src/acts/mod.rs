@@ -61,7 +61,9 @@ pub use read::{Act, Frame, Report, acts};
 pub use renumbering::renumbers_articles;
 pub use repealing::{saves_article, saves_matter};
 pub use stated::correct_repeals;
-pub(crate) use subject::{RULED_ACTS, TITLED_ACTS, topic, without_lead};
+pub(crate) use subject::{
+    RULED_ACTS, TITLED_ACTS, marked_rest, topic, without_lead, without_loose_lead,
+};
 pub use subject::{content_words, subject_after, subject_of};
 pub use unread_name::{RepealedName, amended_names, repealed_names, restates_whole};
 pub use waiting::{Waiting, has_effect_with, waiting, waits_for_event};

@@ -68,6 +68,26 @@ pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
     Some(value)
 }
 
+/// Reads `و` and hundreds after a smaller ordinal that was read before: `الخامسة والعشرون والمائة`,
+/// `الثامنة والأربعون والمائة بعد الألف`. Returns 0 if there are none. Behind a noun for several articles
+/// the `و` joins two numbers, so only the caller knows whether it may be read.
+pub(crate) fn and_hundreds(cursor: &mut Cursor, small: u32) -> u32 {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    if small >= 100 || !ahead.eat("و") {
+        return 0;
+    }
+    ahead.skip_brackets();
+    if !ahead.rest().starts_with("ال") {
+        return 0;
+    }
+    let Some(hundreds) = hundreds_first(&mut ahead).filter(|_| ends_number(&ahead)) else {
+        return 0;
+    };
+    *cursor = ahead;
+    hundreds
+}
+
 /// True if a word, normalized to letters, is an ordinal from first to tenth, with or without the definite
 /// article.
 pub(super) fn is_unit(word: &str) -> bool {
@@ -280,6 +300,25 @@ mod tests {
             ("الرابعة\nوالعشرون", 24),
         ] {
             assert_eq!(read(words), Some(number), "{words}");
+        }
+    }
+
+    #[test]
+    fn hundreds_behind_a_smaller_ordinal_are_added() {
+        for (words, number) in [
+            ("الخامسة والعشرون والمائة", 125),
+            ("الثامنة والأربعون والمائة بعد الألف", 1148),
+            ("التاسعة والتسعون والتسعمائة بعد الألف", 1999),
+            ("(الخامسة والعشرون) و(المائة)", 125),
+            ("الخامسة والعشرون ومائة", 25),
+            ("الخامسة والعشرون والمالية", 25),
+            ("الخامسة والعشرون بعد المائة والمائتين", 125),
+        ] {
+            let folded = FoldedText::new(words);
+            let mut cursor = Cursor::new(&folded, 0);
+            cursor.skip_brackets();
+            let small = ordinal(&mut cursor).expect(words);
+            assert_eq!(small + and_hundreds(&mut cursor, small), number, "{words}");
         }
     }
 

@@ -9,7 +9,7 @@ use crate::pattern;
 
 static APPROVES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s،()–-]*(?:(?:و?(?:القاضي|المتضمن|الصادر|الذي صدر|المتوج|الخاص|وذلك)\s+)?ب?(?:ال)?(?:(?:موافقة|مصادقة|تصديق) على|إصدار|اعتماد|إقرار)\s+(?:مشروع\s+)?|{led}\s+)$",
+        r"^[\s،()–-]*(?:(?:و?(?:القاضي|المتضمن|الصادر|الذي صدر|المتوج|الخاص|وذلك)\s+)?ب?(?:ال)?(?:(?:موافقة|مصادقة|تصديق) على|إصدار|اعتماد|إقرار)\s+(?:مشروع\s+)?|{led}\s+|(?:المعروفة?|المسماة?)(?:\s+(?:باسم|ب))?\s+)$",
         &[("led", ISSUED_BY_IT)],
     )
 });
@@ -25,7 +25,8 @@ const ISSUED_BY_IT: &[&str] = &[
     "الذي وافق على",
 ];
 
-/// True if the words between a decree and the name of a law say that the decree approved or issued the law.
+/// True if the words between a decree and the name of a law say that the decree approved or issued the
+/// law, or is known by the name.
 ///
 /// ```
 /// use sanad_core::titles::approves;
@@ -51,6 +52,8 @@ mod tests {
             (" الذي صدر به ", true),
             (" المتوج بالموافقة على ", true),
             (" المصادق على ", true),
+            (" المعروف ب", true),
+            (" المعروف باسم ", true),
             (" المنصوص عليه في ", false),
             (" بتعديل ", false),
             (" بالموافقة على تطبيق ", false),

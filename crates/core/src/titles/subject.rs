@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::names::{Fit, distinctive_words, name_fits};
-use crate::acts::{RULED_ACTS, TITLED_ACTS, topic, without_lead};
+use crate::acts::{RULED_ACTS, TITLED_ACTS, marked_rest, topic, without_lead, without_loose_lead};
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
@@ -47,7 +47,7 @@ static WHOLE: LazyLock<Regex> = LazyLock::new(|| {
 pub fn whole_subject(rest: &str, behind_year: bool) -> Option<String> {
     let line = rest.trim_start().lines().next()?;
     let letters = normalize(line, Form::Letters);
-    let led = without_lead(&letters);
+    let led = without_lead(&letters).or_else(|| without_loose_lead(&letters));
     let behind_year = behind_year && led.is_none();
     let letters = led.unwrap_or(letters);
     let stated = WHOLE.captures(&letters)?;
@@ -55,6 +55,9 @@ pub fn whole_subject(rest: &str, behind_year: bool) -> Option<String> {
     let is_stated = stated.name("about").is_some()
         || stated["marks"].contains(':')
         || behind_year && topic(subject).is_some();
+    if !is_stated && let Some(marked) = marked_rest(&letters) {
+        return (!POINTING.is_match(&marked)).then_some(marked);
+    }
     let says_enough = distinctive_words(subject).len() > 1;
     (is_stated && says_enough && !POINTING.is_match(subject)).then(|| subject.to_owned())
 }
@@ -150,6 +153,19 @@ mod tests {
                 " القاضي بالموافقة على نظام المحاكم التجارية",
                 Some("بالموافقه علي نظام المحاكم التجاريه"),
             ),
+            (" حول الشركات التجارية", Some("بشان الشركات التجاريه")),
+            (
+                " فيما يتعلق بالشركات التجارية",
+                Some("بشان الشركات التجاريه"),
+            ),
+            (
+                " المعروف بقانون الشركات التجارية",
+                Some("بشان قانون الشركات التجاريه"),
+            ),
+            (" والخاص بالشركات التجارية", Some("بشان الشركات التجاريه")),
+            // Behind a mark only words that mean a law by themselves are a subject.
+            (" - الشركات التجارية", Some("[الشركات التجاريه]")),
+            (" «الشركات التجارية»", Some("[الشركات التجاريه]")),
             // Words of other kinds, a single word and a document named elsewhere tell no document.
             (" بالجريدة الرسمية العدد 5", None),
             (" الفقرة الثانية من البند الثالث", None),

@@ -2,6 +2,7 @@
 import type { Citation } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
+import { fittingElsewhere } from './fitting-elsewhere.ts';
 import { isConfirmed, ofHijriDay } from './hijri-day.ts';
 import { untilTime } from './later.ts';
 import { inForce } from './namesakes.ts';
@@ -17,7 +18,8 @@ export type ReadAgain = (jurisdiction: string) => Citation | null;
  * jurisdiction of the form, or the default one) and has no such document, the default jurisdiction is tried,
  * then all others. Of these the document counts only if a single jurisdiction has one; its reading has the
  * source `corpus`. A number with a Hijri date must be confirmed by the day, else the document is a doubted
- * one.
+ * one. If the subject contradicts the default jurisdiction's document, those of others that it fits are
+ * candidates too.
  */
 export function resolveAnywhere(
   corpus: Corpus,
@@ -36,11 +38,12 @@ export function resolveAnywhere(
   const resolution = resolve(reading);
   const hasDefault = reading.source !== undefined;
   const guessed = !hasDefault || reading.source === 'form' || reading.source === 'default';
-  if (resolution.ids.length > 0 || !guessed || reading.citation.reference !== 'full') {
-    return { reading, resolution };
-  }
+  if (!guessed || reading.citation.reference !== 'full') return { reading, resolution };
+  const isDoubted = resolution.ids.length > 0;
+  if (isDoubted && !(resolution.isAmbiguous && reading.source === 'default')) return { reading, resolution };
   const others = Object.keys(corpus.manifest.jurisdictions)
     .filter((jurisdiction) => jurisdiction !== reading.jurisdiction)
+    .filter((jurisdiction) => jurisdiction === byDefault || !isOfOneCountry(reading))
     .flatMap((jurisdiction) => {
       const citation = readAgain(jurisdiction);
       if (citation === null || citation.jurisdiction !== undefined) return [];
@@ -48,6 +51,10 @@ export function resolveAnywhere(
       const found = resolve({ citation, jurisdiction });
       return found.ids.length > 0 ? [{ reading: { citation, jurisdiction, source }, resolution: found }] : [];
     });
+  if (isDoubted) {
+    const fitting = fittingElsewhere(corpus, { citation: reading.citation, ...known({ subject }) }, others);
+    return { reading, resolution: { ...resolution, ids: [...new Set([...fitting, ...resolution.ids])] } };
+  }
   const ofDefault = others.find((one) => one.reading.source === 'default');
   const [only, ...more] = others;
   const taken = ofDefault ?? (more.length === 0 ? only : undefined);
@@ -58,6 +65,14 @@ export function resolveAnywhere(
   if (taken.resolution.ids.every((id) => isConfirmed(corpus, reading.citation, id))) return taken;
   return { reading, resolution: doubted };
 }
+
+/**
+ * True for a number and a Gregorian year in the form of one country: «قرار مجلس الوزراء رقم (11) لسنة 2021م» is
+ * Emirati. Countries with this kind of act that count in Hijri years cite theirs by those, and the year of a
+ * converted date fits two of their numbers.
+ */
+const isOfOneCountry = ({ source, citation: { calendar, date, name } }: Reading): boolean =>
+  source === 'form' && calendar === 'gregorian' && date === undefined && name === undefined;
 
 /**
  * True for a constitution without its year. Every country has one, so the only one in the corpus is a guess.

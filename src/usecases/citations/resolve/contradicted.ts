@@ -28,7 +28,7 @@ import { isFullText } from '../../document/text-kind.ts';
 import { bothCalendars, citedDates } from './dates.ts';
 import { isLater, madeOn } from './later.ts';
 import type { Reading, ReadingOf } from './reading.ts';
-import { textOf } from './reading.ts';
+import { isLooseSubject, textOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
 /** What a citation states beside its number, and the title of the document. */
@@ -54,9 +54,15 @@ export function contradicted(
   time: CitingTime,
   resolve: Resolve,
 ): Resolution | undefined {
-  for (const said of statements(reading)) {
-    const found = contradictedBy(corpus, { ...reading, said }, resolution, time, resolve);
-    if (found !== undefined) return found;
+  const all = statements(reading);
+  const by = (said: Statement) => contradictedBy(corpus, { ...reading, said }, resolution, time, resolve);
+  for (const [at, said] of all.entries()) {
+    const found = by(said);
+    if (found === undefined) continue;
+    if (!found.isAmbiguous) return found;
+    // A name and a subject may each lead to documents.
+    const others = all.slice(at + 1).flatMap((other) => by(other)?.ids ?? []);
+    return { ...found, ids: [...new Set([...found.ids, ...others])] };
   }
   return undefined;
 }
@@ -163,6 +169,10 @@ export function titleDifference(
   const { idsOf, textOf } = holdings;
   const differing = statements(reading).find((said) => {
     if (fits(corpus, said, canonicalId)) return false;
+    // Many bylaws are titled by the name of their law, and not by its number.
+    const { instrument, about } = reading.citation;
+    if (instrument === 'bylaw' && about !== undefined && said.about === about) return false;
+    if (said.isLoose) return false;
     if (said.isBare && bearers(said, { canonicalId }, holdings).length === 0) return false;
     return differsFromTitle(
       said,
@@ -229,9 +239,11 @@ interface Statement extends NonNullable<ReturnType<typeof statedWords>> {
    * of their own, which may also be a remark («(السابق ذكره)»). They count only if they mean a law by themselves.
    */
   readonly isBare: boolean;
+  /** True for bare words behind a mark or a word that a sentence may go on with too: «…، لمدة عام». */
+  readonly isLoose: boolean;
 }
 
-const IN_BRACKETS = /^\((.+)\)$/;
+const IN_BRACKETS = /^[([](.+)[)\]]$/;
 
 /** What a citation states beside its number: its name or its subject, and the subject after it. */
 function statements({ citation, subject, isWhole }: Omit<Reading, 'source'>): Statement[] {
@@ -247,7 +259,8 @@ function statements({ citation, subject, isWhole }: Omit<Reading, 'source'>): St
     // The same subject with and without its first words («بشأن») is one, and the shorter one can be a name.
     if (said === undefined) continue;
     const key = contentWords(normalize(said.words, 'letters')).join(' ');
-    if (!found.has(key)) found.set(key, { ...said, about, mayRunOn, isBare });
+    const isLoose = isBehind && isLooseSubject(words);
+    if (!found.has(key)) found.set(key, { ...said, about, mayRunOn, isBare, isLoose });
   }
   return [...found.values()];
 }

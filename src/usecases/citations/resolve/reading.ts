@@ -3,6 +3,7 @@ import type { Citation, CitationOptions } from '../../../core.ts';
 import { actAbout, normalize, parseCitation, subjectAfter, wholeSubject } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import { withNamedCountry } from './named-country.ts';
+import { withYearInNumber } from './year-in-number.ts';
 
 /**
  * Where the jurisdiction of a citation can come from, in order of precedence. `text`: the forms of the other
@@ -31,7 +32,7 @@ export interface Reading {
   readonly source?: JurisdictionSource;
   /**
    * Subject in the words after the citation («بإنشاء …»), normalized, if the citation itself states none or
-   * only its beginning. In brackets it may be any remark.
+   * only its beginning. In brackets it may be any remark, and in square brackets any words of a sentence.
    */
   readonly subject?: string;
   /** True if the subject fills the rest of the text, so that it cannot run on into a sentence. */
@@ -40,6 +41,13 @@ export interface Reading {
 
 /** A reading whose jurisdiction is known. */
 export type ReadingOf = Pick<Reading, 'citation' | 'subject' | 'isWhole'> & { readonly jurisdiction: string };
+
+/** True for words that are a subject only if they mean a law by themselves. */
+export const isLooseSubject = (subject: string | undefined): boolean => subject?.startsWith('[') === true;
+
+/** The words of a subject, without the square brackets that mark a loose one. */
+export const subjectWords = (subject: string | undefined): string | undefined =>
+  isLooseSubject(subject) ? subject?.slice(1, -1) : subject;
 
 /** Jurisdictions that the citations of one text show. */
 export interface ShownCountries {
@@ -67,7 +75,7 @@ export interface Jurisdictions {
  * read.
  */
 export function readingOf(read: Citation, known: Jurisdictions, text: string): Reading {
-  const citation = withNamedCountry(read, text);
+  const citation = withYearInNumber(withNamedCountry(read, text), text);
   const found: Record<JurisdictionSource, string | undefined> = {
     citation: citation.jurisdiction,
     request: known.request,
@@ -187,9 +195,20 @@ export function withSubject<R extends Reading>(reading: R, text: string): R {
   const { number, about, name, end, reference } = reading.citation;
   if (number === undefined || about !== undefined || name !== undefined || reference !== 'full')
     return reading;
-  const subject = subjectAfter(wordsAfter(text, end, SUBJECT_CHARS), endsWithYear(reading.citation, text));
+  const isBehindYear = endsWithYear(reading.citation, text);
+  const from = (start: number) => subjectAfter(wordsAfter(text, start, SUBJECT_CHARS), isBehindYear);
+  const opened = beforeOpening(reading.citation, text);
+  const subject = from(end) ?? (opened === undefined ? null : from(opened));
   return subject === null ? reading : { ...reading, subject };
 }
+
+/** Where the mark stands that opens a quotation and ends the words of a citation; undefined if none does. */
+function beforeOpening({ start, end }: Citation, text: string): number | undefined {
+  const mark = OPENED.exec(text.slice(start, end));
+  return mark === null ? undefined : start + mark.index;
+}
+
+const OPENED = /\s*["«“„]$/;
 
 /** True if the year of a citation, and no article, stands right before the words after it. */
 function endsWithYear({ year, start, end }: Citation, text: string): boolean {
@@ -218,8 +237,10 @@ export function withWholeSubject<R extends Reading>(reading: R, text: string): R
   const { number, name, start, end, reference } = reading.citation;
   if (number === undefined || name !== undefined || reference !== 'full') return reading;
   if (text.slice(0, start).trim() !== '') return withSubject(reading, text);
-  const rest = wordsAfter(text, end, WHOLE_SUBJECT_CHARS);
-  const subject = wholeSubject(rest, endsWithYear(reading.citation, text));
+  const isBehindYear = endsWithYear(reading.citation, text);
+  const from = (start: number) => wholeSubject(wordsAfter(text, start, WHOLE_SUBJECT_CHARS), isBehindYear);
+  const opened = beforeOpening(reading.citation, text);
+  const subject = from(end) ?? (opened === undefined ? null : from(opened));
   return subject === null ? withSubject(reading, text) : { ...reading, subject, isWhole: true };
 }
 

@@ -8,6 +8,7 @@ import { contradicted } from './contradicted.ts';
 import { hasNumber, issues, ofOtherIssuer, unconfirmedNumber } from './issuing-number.ts';
 import { isLater } from './later.ts';
 import type { Reading, ReadingOf } from './reading.ts';
+import { isLooseSubject } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
 /**
@@ -116,7 +117,8 @@ function numberedInOtherSeries(
 ): Resolution | undefined {
   const { name, number, year, about } = citation;
   if (ids.length > 0 || number === undefined || year === undefined) return undefined;
-  if (name !== undefined || about !== undefined || subject !== undefined) return undefined;
+  const isStated = about !== undefined || (subject !== undefined && !isLooseSubject(subject));
+  if (name !== undefined || isStated) return undefined;
   const others = new Set(confusedKeys(citation, jurisdiction).flatMap((key) => corpus.resolve(key)));
   return others.size === 0 ? undefined : { ids: [...others], isAmbiguous: true, isUnderspecified: false };
 }

@@ -117,4 +117,17 @@ mod tests {
         assert_eq!(found.len(), 1);
         assert!(matches!(&found[0].effect, Some(Effect::Day { date, .. }) if date == "1446-08-20"));
     }
+
+    #[test]
+    fn the_remaining_parts_that_are_numbered_anew_move_to_no_number() {
+        for rest in ["باقي", "بقية"] {
+            let note = format!(
+                "حذف الفقرة (ب) من هذه المادة، وإعادة ترتيب {rest} الفقرات، وذلك بموجب المرسوم الملكي رقم (م/9) وتاريخ 1443/1/2هـ."
+            );
+            let found = read_amendments(&note, Some("7"));
+            let renumbered = found.last().expect("a change");
+            assert_eq!(renumbered.operation, Operation::Renumber, "{note}");
+            assert_eq!(renumbered.new_number, None, "{note}");
+        }
+    }
 }

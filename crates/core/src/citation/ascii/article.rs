@@ -4,7 +4,7 @@
 use super::number::LETTERS;
 use crate::normalizer::{Form, normalize};
 use crate::numerals::adverb::ADVERBS;
-use crate::numerals::ordinal::ordinal;
+use crate::numerals::ordinal::{and_hundreds, ordinal};
 use crate::text::cursor::Cursor;
 use crate::text::fold::{fold, words};
 use crate::text::folded::FoldedText;
@@ -60,7 +60,8 @@ fn in_words(article_no: &str) -> Option<(u32, String)> {
     cursor.skip_fillers(2);
     cursor.eat_any(&[fold!("المادة"), fold!("مادة")]);
     cursor.skip_fillers(2);
-    let number = ordinal(&mut cursor)?;
+    let mut number = ordinal(&mut cursor)?;
+    number += and_hundreds(&mut cursor, number);
     let rest = cursor.position..folded.text.len();
     Some((number, folded.letters(rest)))
 }

@@ -6,7 +6,8 @@
 
 use crate::citation::lexicon::words::instruments::{CONTAINING_ITS_LAW, ISSUING_ITS_LAW};
 use crate::citation::lexicon::words::links::ABOUT_LAW;
-use crate::citation::model::{Citation, Instrument, Reference};
+use crate::citation::model::{Calendar, Citation, Instrument, Reference};
+use crate::citation::read::instrument::bylaw::begins_with_its_bylaw;
 
 /// Gives a bylaw the number of the decision that issued it. `before` are the citations before it, and
 /// `between` is the folded text between both. A law whose number it had becomes a citation of its own. A
@@ -43,6 +44,7 @@ pub(in crate::citation) fn of_its_decision(
         issuer: decision.issuer.clone(),
         year_inferred: decision.year_inferred,
         number_raw: decision.number_raw.clone(),
+        about: law.as_ref().and_then(words_for_bylaw_of),
         law_kind: None,
         ..bylaw.clone()
     };
@@ -50,6 +52,44 @@ pub(in crate::citation) fn of_its_decision(
     if others.is_empty() {
         citations.extend(law);
     }
+}
+
+/// Says of a bylaw by the number of its decision whose bylaw the text calls it: `القانون رقم 5 لسنة 1990
+/// ولائحته التنفيذية الصادرة بالقرار رقم 7 لسنة 1991`. `before` are the citations before it, and `words`
+/// is the folded text from its first word on. A law that is cited by its name too is compared by that.
+pub(in crate::citation) fn of_law_before(bylaw: &mut Citation, before: &[Citation], words: &str) {
+    let noun = words.strip_prefix('و').unwrap_or(words);
+    let noun = noun.strip_prefix('ب').unwrap_or(noun);
+    if bylaw.instrument != Instrument::Bylaw
+        || bylaw.issued_by.is_none()
+        || bylaw.name.is_some()
+        || bylaw.about.is_some()
+        || !begins_with_its_bylaw(noun)
+    {
+        return;
+    }
+    let Some(law) = before.last() else { return };
+    if law.reference == Reference::Full && law.name.is_none() && law.issued_by.is_none() {
+        bylaw.about = words_for_bylaw_of(law);
+    }
+}
+
+/// Returns the words for the bylaw of a law that is cited by number and Gregorian year, with which the
+/// title of its decision is compared; `None` for other laws.
+fn words_for_bylaw_of(law: &Citation) -> Option<String> {
+    let of_law = match law.instrument {
+        Instrument::Law => "للقانون",
+        Instrument::FederalLaw => "للقانون الاتحادي",
+        Instrument::FederalDecreeLaw => "للمرسوم بقانون اتحادي",
+        _ => return None,
+    };
+    if law.calendar != Some(Calendar::Gregorian) {
+        return None;
+    }
+    let (number, year) = (law.number.as_deref()?, law.full_year()?);
+    Some(format!(
+        "اللائحة التنفيذية {of_law} رقم {number} لسنة {year}"
+    ))
 }
 
 /// Returns the decision that the words `between` say issued what follows them; `None` if they do not, or if
@@ -157,6 +197,47 @@ mod tests {
                 .find(|one| one.instrument == Instrument::Bylaw)
                 .expect("a bylaw");
             assert_eq!(bylaw.issued_by, None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_law_of_a_bylaw_by_its_decision_is_kept_for_comparison() {
+        let decision = "قرار مجلس الوزراء رقم 37 لسنة 2017";
+        for (text, law) in [
+            (
+                format!("اللائحة التنفيذية للقانون الاتحادي رقم (3) لسنة 2021 الصادرة ب{decision}"),
+                Some("اللائحة التنفيذية للقانون الاتحادي رقم (3) لسنة 2021"),
+            ),
+            (
+                format!(
+                    "وفقا لأحكام القانون الاتحادي رقم 3 لسنة 2021 ولائحته التنفيذية الصادرة ب{decision}"
+                ),
+                Some("اللائحة التنفيذية للقانون الاتحادي رقم 3 لسنة 2021"),
+            ),
+            (
+                format!("{decision} بشأن اللائحة التنفيذية للمرسوم بقانون اتحادي رقم 7 لسنة 2017"),
+                Some("اللائحة التنفيذية للمرسوم بقانون اتحادي رقم 7 لسنة 2017"),
+            ),
+            // A law that is cited by its name is compared by that.
+            (
+                format!("اللائحة التنفيذية لقانون العمل الصادرة ب{decision}"),
+                None,
+            ),
+            // The law before is another one.
+            (
+                format!(
+                    "القانون رقم 3 لسنة 2021، واللائحة التنفيذية لقانون العمل الصادرة ب{decision}"
+                ),
+                None,
+            ),
+        ] {
+            let found = extract(&text);
+            let bylaw = found
+                .iter()
+                .find(|one| one.instrument == Instrument::Bylaw)
+                .expect("a bylaw");
+            assert_eq!(bylaw.number.as_deref(), Some("37"), "{text}");
+            assert_eq!(bylaw.about.as_deref(), law, "{text}");
         }
     }
 }

@@ -14,7 +14,7 @@ use super::{everyday_name as bare, repairs, unread_tail as tail};
 use crate::citation::lexicon::words::links::{ABOUT_LAW, OTHER_PAPERS, PLURALS};
 use crate::citation::lexicon::words::references::PRIVATE_RULES;
 use crate::citation::link::explaining_name::explain;
-use crate::citation::link::issued_bylaw::of_its_decision;
+use crate::citation::link::issued_bylaw::{of_its_decision, of_law_before};
 use crate::citation::link::owner::{article_after, articles_of_next_law, with_article};
 use crate::citation::link::references::antecedents::Antecedents;
 use crate::citation::link::references::clauses::take_up_from_clause;
@@ -380,6 +380,11 @@ impl Findings {
         if citations.is_empty() {
             self.antecedents.note_articles(end);
             return end;
+        }
+        if let [bylaw] = citations.as_mut_slice()
+            && recall.is_none()
+        {
+            of_law_before(bylaw, &self.citations, &folded.text[start..]);
         }
         if let Some(article) = self.bare_article.take()
             && is_near(folded, article.end, start, true)

@@ -11,9 +11,25 @@ impl Reader<'_, '_> {
                 &[],
             )
         });
+        // «باقي الفقرات» (the remaining paragraphs) begins with the letter of the preposition.
+        static REST: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^(?:باقي|بقية)\b", &[]));
         let words = self.words(after.clone());
         let mut draft = self.draft(place, Operation::Renumber, after.clone());
-        let next = NEXT.captures(words).and_then(|found| found.name("next"));
+        let mut from = 0;
+        let next = loop {
+            let Some(next) = NEXT
+                .captures_at(words, from)
+                .and_then(|found| found.name("next"))
+            else {
+                break None;
+            };
+            let is_rest = words[..next.start()].ends_with('ب')
+                && REST.is_match(&words[next.start() - 'ب'.len_utf8()..]);
+            if !is_rest {
+                break Some(next);
+            }
+            from = next.start();
+        };
         // The words before the new number name the part.
         let limit = next.map_or(words.len(), |next| next.start());
         let old = part_in(&words[..limit]).filter(|part| !words[part.clone()].is_empty());

@@ -465,4 +465,23 @@ mod tests {
             assert_eq!(read, numbers, "{articles}");
         }
     }
+
+    #[test]
+    fn hundreds_behind_and_belong_to_one_article_after_a_singular_noun() {
+        for (articles, numbers) in [
+            ("المادة الخامسة والعشرون والمائة", vec!["125"]),
+            ("المادة الثامنة والأربعون والمائة بعد الألف", vec!["1148"]),
+            ("المادة (الخامسة والعشرين والمائة)", vec!["125"]),
+            ("المادتان الخامسة والعشرون والمائة", vec!["25", "100"]),
+            ("المادة الخامسة والعشرون والمادة المائة", vec!["25", "100"]),
+        ] {
+            let found = extract(&format!("{articles} من نظام العمل"));
+            let read: Vec<&str> = found[0]
+                .articles
+                .iter()
+                .map(|one| one.no.as_str())
+                .collect();
+            assert_eq!(read, numbers, "{articles}");
+        }
+    }
 }

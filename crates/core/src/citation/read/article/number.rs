@@ -7,7 +7,7 @@ use super::place::at_path;
 use crate::citation::lexicon::words::articles::{ARTICLE_NUMBER_WORDS, NEW_WORDING, SOLE_ARTICLE};
 use crate::citation::model::count::Count;
 use crate::numerals::cardinal::cardinal;
-use crate::numerals::ordinal::ordinal;
+use crate::numerals::ordinal::{and_hundreds, ordinal};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
@@ -58,7 +58,7 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
         // «The sole article» of a law has the number 1.
         None if SOLE_ARTICLE.iter().any(|word| whole(&mut ahead, word)) => "1".to_owned(),
         None => {
-            let no = in_words(&mut ahead)?;
+            let no = in_words(&mut ahead, count)?;
             skip_same_in_digits(&mut ahead, no.into());
             let mut no = no.to_string();
             part_in_bracket(&mut ahead, &mut no);
@@ -82,12 +82,18 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     Some(no)
 }
 
-/// Reads an article's number in words: an ordinal, or the cardinal if that has more words («مائة وخمسة»).
-fn in_words(cursor: &mut Cursor) -> Option<u32> {
+/// Reads an article's number in words: an ordinal, or the cardinal if that has more words («مائة وخمسة»). After
+/// the noun for one article, hundreds behind «and» are a part of its number.
+fn in_words(cursor: &mut Cursor, announced: Count) -> Option<u32> {
     let mut counted = *cursor;
     let (first, count) = (ordinal(cursor), cardinal(&mut counted));
     if count.is_none() || first.is_some() && counted.position <= cursor.position {
-        return first.map(|first| first + below_hundreds(cursor, first));
+        let first = first?;
+        let above = match announced {
+            Count::One => and_hundreds(cursor, first),
+            _ => 0,
+        };
+        return Some(first + above + below_hundreds(cursor, first));
     }
     *cursor = counted;
     count

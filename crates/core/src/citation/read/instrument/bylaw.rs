@@ -28,6 +28,7 @@ pub(in crate::citation) fn bylaw<'s>(
     let mut citation = Citation::new(Instrument::Bylaw);
     let mut name_only = true;
     let mut executes = None;
+    let mut of_law = None;
     let mut before_law = false;
     let setting = Setting {
         definite: setting.definite || has_lost_its_article(head, cursor),
@@ -43,17 +44,21 @@ pub(in crate::citation) fn bylaw<'s>(
         }
         if let Some(law_head) = head::at(ahead.folded, ahead.position).filter(is_law) {
             before_law = true;
-            let setting = Setting {
+            let of_bylaw = Setting {
                 definite,
                 of_bylaw: true,
                 ..Setting::default()
             };
-            let law = law(&law_head, Cursor::new(ahead.folded, law_head.end), setting);
+            let law = law(&law_head, Cursor::new(ahead.folded, law_head.end), of_bylaw);
             if let Some(law) = law {
                 let end = law.end;
                 name_only = law.name_only;
                 let law = law.citations.into_iter().next()?;
                 executes = Some(law.clone());
+                of_law = law
+                    .number
+                    .is_some()
+                    .then(|| name_from(head, cursor, setting.definite, end.position));
                 citation = Citation {
                     instrument: Instrument::Bylaw,
                     issued_by: None,
@@ -96,6 +101,9 @@ pub(in crate::citation) fn bylaw<'s>(
         citation = Citation {
             instrument: Instrument::Bylaw,
             issued_by: Some(issued.instrument),
+            // The number is the decision's. Whether the decision implements the law of the other number
+            // is left to whoever knows the decision.
+            about: of_law.filter(|_| name.is_none()),
             name,
             jurisdiction,
             ..issued
@@ -234,8 +242,12 @@ pub(in crate::citation) fn is_of_two_laws(words: &str) -> bool {
 }
 
 fn is_its_bylaw(head: &Head, cursor: Cursor) -> bool {
-    let noun = &cursor.folded.text[head.start..head.end];
-    ITS_BYLAW.iter().any(|its| noun.starts_with(its))
+    begins_with_its_bylaw(&cursor.folded.text[head.start..head.end])
+}
+
+/// True if the words begin with a noun for the bylaw of a law that was named before: `لائحته التنفيذية`.
+pub(in crate::citation) fn begins_with_its_bylaw(words: &str) -> bool {
+    ITS_BYLAW.iter().any(|its| words.starts_with(its))
 }
 
 /// Returns the citation of the executive bylaw of a law: `اللائحة التنفيذية لقانون العمل`.

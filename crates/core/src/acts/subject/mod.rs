@@ -1,6 +1,8 @@
 //! Finds the subject of a decision, as content words. With it, decisions of several ministries that have the
 //! same number can be told apart.
 
+mod loose;
+
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -10,6 +12,8 @@ use regex::Regex;
 use super::window::{letters, letters_by_line};
 use crate::pattern::{self, is_letter};
 use crate::text::utf16::{self, first, last};
+use loose::{OTHER_BRACKETS, loose_subject};
+pub(crate) use loose::{marked_rest, without_loose_lead};
 
 /// Length of the text before and after a citation in which the subject of the cited instrument is searched,
 /// in UTF-16 units.
@@ -176,23 +180,10 @@ static BARE_BRACKET: LazyLock<Regex> =
 /// something else; a law's name there is a citation of its own. `after` is normalized to letters.
 fn in_bare_bracket(after: &str) -> Option<String> {
     const MOST_WORDS: usize = 8;
-    #[rustfmt::skip] // rustfmt would give each noun a line of its own
-    static OTHER: LazyLock<Regex> = LazyLock::new(|| {
-        pattern::letters(
-            r"^(?:وال|وتعديل|بال|لل|في |من |على |غير |سابقا|حاليا|ال(?:صادر|معدل|ملغى|مشار|مذكور|مرفق|مرافق|منشور|طبعة|نسخة|عدد)|معدل|ملغى|منشور|(?:ال)?{nouns})|(?:^| )(?:ال)?(?:جريدة|صفحة|ملحق|نص|قسم|جزء|دائرة|محكمة|هذا|هذه)(?: |$)",
-            &[(
-                "nouns",
-                &[
-                    "نظام", "قانون", "لائحة", "مرسوم", "قرار", "أمر", "تعميم", "دستور", "مادة", "مواد",
-                    "فقرة", "بند",
-                ],
-            )],
-        )
-    });
     let bracket = BARE_BRACKET.captures(after)?;
     let words = bracket["bare"].trim();
     let is_short = (1..=MOST_WORDS).contains(&words.split_whitespace().count());
-    (is_short && !OTHER.is_match(words)).then(|| format!("({words})"))
+    (is_short && !OTHER_BRACKETS.is_match(words)).then(|| format!("({words})"))
 }
 
 /// Nouns of acts by which a decree or decision concerns more than a part of another one.
@@ -340,7 +331,8 @@ pub fn subject_after(after: &str, behind_year: bool) -> Option<String> {
         return Some(alone);
     }
     let Some(stated) = STATED_AFTER.captures(&after) else {
-        return behind_year.then(|| topic(&after))?;
+        let topic = behind_year.then(|| topic(&after)).flatten();
+        return topic.or_else(|| loose_subject(&after));
     };
     let subject = &stated["subject"];
     let is_subject =

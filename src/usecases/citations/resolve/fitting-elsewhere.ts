@@ -1,0 +1,29 @@
+/**
+ * Finds in other countries the document that the stated subject fits, if it contradicts that of the default
+ * country: «المرسوم بقانون رقم 36 لسنة 2023 بشأن تنظيم المنافسة» has the number of an Egyptian law and is Emirati.
+ */
+import { distinctiveWords, nameFits } from '../../../core.ts';
+import type { Corpus } from '../../../stores/corpus.ts';
+import { documentFacts } from '../../document/facts.ts';
+import type { Reading } from './reading.ts';
+import type { Resolution } from './resolution.ts';
+
+/**
+ * Returns the documents of other countries with the number of the citation and all words of its name or
+ * subject in their title. `others` are the resolutions there; an ambiguous one tells no document.
+ */
+export function fittingElsewhere(
+  corpus: Corpus,
+  { citation: { about, name }, subject }: Pick<Reading, 'citation' | 'subject'>,
+  others: readonly { readonly resolution: Resolution }[],
+): readonly string[] {
+  const stated = [about, subject, name].flatMap((words) => words ?? []);
+  return others.flatMap(({ resolution: { ids, isAmbiguous } }) =>
+    isAmbiguous
+      ? []
+      : ids.filter((id) => stated.some((words) => isTitled(words, documentFacts(corpus, id).title))),
+  );
+}
+
+const isTitled = (words: string, title: string): boolean =>
+  distinctiveWords(words).length > 0 && nameFits(words, title) === 'fits';

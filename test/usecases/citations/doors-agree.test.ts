@@ -1,0 +1,235 @@
+/**
+ * One rule in every door: a citation whose words contradict its number is refused by `cite`, `extract` and
+ * `verify`, and makes no link. The candidates are the same.
+ */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answered } from '../../support/doors/answered.ts';
+import { problem } from '../../support/doors/service.ts';
+import { serviceWith } from '../../support/doors/service-with.ts';
+
+const doors = suite('usecases/citations, one rule in every door');
+
+const act = (
+  doc_type: string,
+  title: string,
+  official_number: string,
+  year: number,
+  issuing_body?: string,
+) => ({
+  jurisdiction: 'AE',
+  doc_type,
+  title,
+  official_number,
+  year_gregorian: year,
+  ...(issuing_body !== undefined && { issuing_body }),
+  articles: [{ article_no: '1', text: 'يعمل بهذه الأحكام من تاريخ نشرها في الجريدة الرسمية' }],
+});
+const DECREE_LAW = 'مرسوم بقانون اتحادي';
+const bylaw = (number: string, year: number, law: string) =>
+  act(
+    'decree',
+    `قرار مجلس الوزراء رقم ${number} لسنة ${year}: بشأن اللائحة التنفيذية ${law}`,
+    number,
+    year,
+    'مجلس الوزراء',
+  );
+
+const DOCUMENTS = [
+  act('legislation', `${DECREE_LAW} رقم 33 لسنة 2021: في شأن تنظيم علاقات الصيد`, '33', 2021, DECREE_LAW),
+  act('legislation', `${DECREE_LAW} رقم 32 لسنة 2021: في شأن الأسواق المالية`, '32', 2021, DECREE_LAW),
+  bylaw('1', 2022, 'للمرسوم بقانون اتحادي رقم (33) لسنة 2021 بشأن تنظيم علاقات الصيد'),
+  bylaw('5', 2023, 'للمرسوم بقانون اتحادي رقم (32) لسنة 2021 بشأن الأسواق المالية'),
+  {
+    jurisdiction: 'SA',
+    doc_type: 'decree',
+    title: 'قرار مجلس الوزراء رقم 11 بالموافقة على نظام النفايات',
+    official_number: '11',
+    year_hijri: 1443,
+    issuing_body: 'مجلس الوزراء',
+    full_text: 'الموافقة على نظام النفايات',
+  },
+  {
+    jurisdiction: 'EG',
+    doc_type: 'legislation',
+    title: 'قانون رقم 32 لسنة 2021 بإنشاء نقابة المهن الزراعية',
+    official_number: '32',
+    year_gregorian: 2021,
+    articles: [{ article_no: '1', text: 'تنشأ نقابة' }],
+  },
+];
+/** Decisions of which one cites the bylaw of the first law by its decision, and one with the other law's number. */
+const CITING = ['33', '32'].map((law, at) => ({
+  ...act(
+    'decree',
+    `قرار مجلس الوزراء رقم ${at + 61} لسنة 2024: في شأن الرسوم`,
+    `${at + 61}`,
+    2024,
+    'مجلس الوزراء',
+  ),
+  articles: [
+    {
+      article_no: '1',
+      text:
+        `تسري أحكام اللائحة التنفيذية للمرسوم بقانون اتحادي رقم ${law} لسنة 2021 ` +
+        'الصادرة بقرار مجلس الوزراء رقم 1 لسنة 2022 على الرسوم',
+    },
+  ],
+}));
+
+const [SEA, MARKETS, SEA_BYLAW, MARKETS_BYLAW] = [
+  'ae-fdl-2021-33',
+  'ae-fdl-2021-32',
+  'ae-dec-cab-2022-1',
+  'ae-dec-cab-2023-5',
+];
+
+type Service = Awaited<ReturnType<typeof serviceWith>>;
+
+/** What the doors say of a citation: the id that it resolves to, or the candidates. */
+async function askAll(service: Service, citation: string, place = 0): Promise<unknown[]> {
+  const response = await service.post('/v1/cite', { citation });
+  const cited =
+    response.status === 200
+      ? (await answered('cite', response)).parsed.canonical_id
+      : ((await problem(response)).body.candidates ?? 'none');
+  const text = `وفقا لأحكام ${citation}.`;
+  const { items } = await answered('verify', await service.post('/v1/citations/verify', { text }));
+  const { verdict, evidence: verified } = items[place] ?? {};
+  const only = verdict === 'title_mismatch' ? [verified?.canonical_id] : verified?.canonical_id;
+  const found = await answered('extract', await service.post('/v1/citations/extract', { text }));
+  const outcome = found.items[place]?.resolution;
+  return [
+    cited,
+    verified?.candidates ?? only ?? 'none',
+    outcome?.outcome === 'ambiguous'
+      ? outcome.candidates
+      : outcome?.outcome === 'resolved'
+        ? outcome.canonical_id
+        : 'none',
+  ];
+}
+
+const same = (value: unknown) => [value, value, value];
+
+let service: Service;
+doors.before(async () => {
+  service = await serviceWith([...DOCUMENTS, ...CITING]);
+});
+doors.after(() => service.close());
+
+doors('a bylaw by the number of its law and of its decision is compared', async () => {
+  const by = 'الصادرة بقرار مجلس الوزراء رقم 1 لسنة 2022';
+  const of = (law: string) => `اللائحة التنفيذية للمرسوم بقانون اتحادي رقم ${law} لسنة 2021 ${by}`;
+  assert.equal(await askAll(service, of('33')), same(SEA_BYLAW));
+  assert.equal(await askAll(service, of('32')), same([SEA_BYLAW, MARKETS_BYLAW]));
+  assert.equal(await askAll(service, of('77')), same([SEA_BYLAW]));
+});
+
+doors('the graph has no link to a bylaw of another law', async () => {
+  const targets = async (canonical_id: string) => {
+    const body = { canonical_id, direction: 'out', depth: 1 };
+    const { edges } = await answered('traverse', await service.post('/v1/graph/traverse', body));
+    return edges.map(({ to_id }) => to_id);
+  };
+  assert.ok((await targets('ae-dec-cab-2024-61')).includes(SEA_BYLAW));
+  assert.not((await targets('ae-dec-cab-2024-62')).includes(SEA_BYLAW));
+});
+
+doors('the bylaw that a decision names is not the decision whose number contradicts it', async () => {
+  const of = (law: string) => ({
+    text: `قرار مجلس الوزراء رقم 1 لسنة 2022 بشأن اللائحة التنفيذية للمرسوم بقانون اتحادي رقم ${law} لسنة 2021`,
+  });
+  const verdicts = async (law: string) => {
+    const { items } = await answered('verify', await service.post('/v1/citations/verify', of(law)));
+    return items.map(({ verdict, evidence }) => [verdict, evidence.canonical_id ?? evidence.candidates]);
+  };
+  assert.equal((await verdicts('33')).slice(0, 2), [
+    ['resolved', SEA_BYLAW],
+    ['resolved', SEA_BYLAW],
+  ]);
+  const refused = ['ambiguous', [SEA_BYLAW, MARKETS_BYLAW]];
+  assert.equal((await verdicts('32')).slice(0, 2), [refused, refused]);
+});
+
+doors('«and its bylaw» is that of the law before it', async () => {
+  const text = (law: string) =>
+    `المرسوم بقانون اتحادي رقم ${law} لسنة 2021 ولائحته التنفيذية الصادرة بقرار مجلس الوزراء رقم 1 لسنة 2022`;
+  const [, ...right] = await askAll(service, text('33'), 1);
+  assert.equal(right, [SEA_BYLAW, SEA_BYLAW]);
+  const [, ...other] = await askAll(service, text('32'), 1);
+  assert.equal(other, [
+    [SEA_BYLAW, MARKETS_BYLAW],
+    [SEA_BYLAW, MARKETS_BYLAW],
+  ]);
+});
+
+doors(
+  'a subject that is another law’s is read in each of its forms, with the country or without',
+  async () => {
+    for (const number of ['المرسوم بقانون اتحادي رقم 33 لسنة 2021', 'المرسوم بقانون رقم 33 لسنة 2021']) {
+      for (const form of [
+        'بشأن SUBJECT',
+        'حول SUBJECT',
+        'في موضوع SUBJECT',
+        'فيما يتعلق بSUBJECT',
+        'والخاص بSUBJECT',
+        'المتعلقة بSUBJECT',
+        'المعروف بقانون SUBJECT',
+        '"SUBJECT"',
+        '«SUBJECT»',
+        '- SUBJECT',
+        '، SUBJECT',
+        ': SUBJECT',
+      ]) {
+        const of = (subject: string) => `${number} ${form.replace('SUBJECT', subject)}`;
+        assert.equal(await askAll(service, of('تنظيم علاقات الصيد')), same(SEA), form);
+        assert.equal(
+          await askAll(service, of('الأسواق المالية')),
+          same([SEA, MARKETS]),
+          of('الأسواق المالية'),
+        );
+      }
+    }
+  },
+);
+
+doors('words behind a mark that mean no law accuse no number', async () => {
+  const text = 'وفقا للمرسوم بقانون اتحادي رقم 33 لسنة 2021، الشروط المالية للأسواق التي حددها الوزير.';
+  const { items } = await answered('verify', await service.post('/v1/citations/verify', { text }));
+  assert.equal([items[0]?.verdict, items[0]?.evidence.warnings], ['resolved', undefined]);
+});
+
+doors('a name directly before a number is compared with it', async () => {
+  for (const mark of [': ', ' ', ' - ']) {
+    const of = (number: string) =>
+      `قانون الأسواق المالية${mark}المرسوم بقانون اتحادي رقم ${number} لسنة 2021`;
+    assert.equal(await askAll(service, of('32')), same(MARKETS), mark);
+    assert.equal(await askAll(service, of('33')), same([MARKETS, SEA]), mark);
+  }
+});
+
+doors('a form of the Emirates alone finds no Saudi decision', async () => {
+  assert.equal(await askAll(service, 'قرار مجلس الوزراء رقم (11) لسنة 2021م'), same('none'));
+  assert.equal(await askAll(service, 'قرار مجلس الوزراء رقم (11) لسنة 2022م'), same('none'));
+  assert.equal(await askAll(service, 'قرار مجلس الوزراء رقم (1) لسنة 2022م'), same(SEA_BYLAW));
+});
+
+doors(
+  'the law that the subject fits is a candidate where the default country has the number too',
+  async () => {
+    const of = (subject: string) => `المرسوم بقانون رقم 32 لسنة 2021 بشأن ${subject}`;
+    assert.equal(await askAll(service, of('الأسواق المالية')), same([MARKETS, 'eg-leg-2021-32']));
+    assert.equal(await askAll(service, of('إنشاء نقابة المهن الزراعية')), same('eg-leg-2021-32'));
+  },
+);
+
+doors('a number has the year that the country behind it shows', async () => {
+  const { items } = await answered(
+    'extract',
+    await service.post('/v1/citations/extract', { text: 'القانون رقم 84/11 المتضمن قانون الأسرة الجزائري' }),
+  );
+  assert.equal([items[0]?.parsed.year_inferred, items[0]?.parsed.jurisdiction], [1984, 'DZ']);
+});
+
+doors.run();
