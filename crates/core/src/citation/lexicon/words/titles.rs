@@ -52,6 +52,40 @@ words! {
 }
 
 words! {
+    /// Words of a citing text before the name of what another decision approves: «which approves».
+    pub(in crate::citation) const APPROVING: &[&str] = [
+        "القاضي بالموافقة على", "القاضية بالموافقة على", "القاضي بالموافقة على تعديل",
+        "القاضية بالموافقة على تعديل", "المتضمن الموافقة على", "المتضمنة الموافقة على",
+        "الصادر بالموافقة على", "الصادرة بالموافقة على",
+    ];
+}
+
+words! {
+    /// Words as [`CITING_BYLAWS`] after which a name of two words behind the noun is enough: «set out in».
+    pub(in crate::citation) const SET_OUT_IN: &[&str] = [
+        "المنصوص عليها في", "المنصوص عليه في", "الواردة في", "الوارد في", "المحددة في", "المحدد في", "المبينة في",
+        "المبين في", "المعرفة في", "المعرف في", "يقصد بها في", "يقصد به في", "بموجب", "بمقتضى",
+    ];
+}
+
+words! {
+    /// Words with which the name of a bylaw ends that any firm or body may have: «of work», «of the
+    /// council».
+    pub(in crate::citation) const OF_A_HOUSE: &[&str] = [
+        "العمل", "الموظفين", "العاملين", "المجلس", "اللجنة", "اللجان", "الإدارة", "الجمعية", "الشركة",
+        "الصندوق", "الهيئة", "المؤسسة", "الجامعة", "المركز", "البشرية", "الداخلية", "الدعوى", "الاعتراض", "المالية",
+    ];
+}
+
+words! {
+    /// Adjectives of bylaws that a body may have, so that the name must say whose it is: `اللائحة المالية
+    /// الخاصة بإدارة أموال القاصرين`.
+    pub(in crate::citation) const OF_BODIES: &[&str] = [
+        "المالية", "الإدارية",
+    ];
+}
+
+words! {
     /// Words before the name of a bylaw of the state, which governs persons: «the provisions of», «subject
     /// to».
     pub(in crate::citation) const GOVERNED_BY: &[&str] = [
