@@ -9,7 +9,7 @@ use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::words::everyday::BODIES;
 use crate::citation::lexicon::words::titles::{
     ADOPTING, ANNEXED_FORM, APPROVING, BEHIND_BYLAWS, CITING_BYLAWS, GOVERNED_BY,
-    ISSUED_OR_APPROVED, OF_A_HOUSE, OF_BODIES, OF_NO_NAME, OTHER_INSTRUMENTS, OTHER_TITLES,
+    ISSUED_OR_APPROVED, LISTED_BEHIND, OF_A_HOUSE, OF_BODIES, OF_NO_NAME, OTHER_INSTRUMENTS, OTHER_TITLES,
     REGULATING, SET_OUT_IN,
 };
 use crate::citation::model::Citation;
@@ -394,6 +394,7 @@ fn names_statutes(cursor: Cursor) -> bool {
 pub(super) fn is_cited(before: &str, cursor: Cursor) -> bool {
     ends_with_any(before, CITING_BYLAWS, cursor)
         || ends_with_any(before, GOVERNED_BY, cursor)
+        || ends_with_any(before, LISTED_BEHIND, cursor)
         || is_approved(before, cursor)
 }
 
