@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 35;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '35:f3e382a9183e371e4cd0f2ec8128dd2717289a8d774ab70a0ad4c6c87020a03e';
+export const PIPELINE_DIGEST = '35:897c651f504fcd2b551a5b6f78a8e08ba50e159036a75969905c24f2b5401957';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

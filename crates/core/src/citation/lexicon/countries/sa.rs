@@ -45,16 +45,8 @@ const FORMS: &[Form] = &[
         reading: Reading::Numbered,
     },
     Form {
-        heads: &[
-            "أمر (ال)ملكي",
-            "أمر (ال)ملكي (ال)كريم",
-            // Orders of the king before 1375.
-            "أمر (ال)سني",
-            "إرادة (ال)ملكية",
-            "إرادة (ال)ملكية (ال)سنية",
-            "إرادة (ال)سنية",
-        ],
-        several: &["أمرين (ال)ملكيين", "أوامر (ال)ملكية", "أوامر (ال)سنية"],
+        heads: &["أمر (ال)ملكي", "أمر (ال)ملكي (ال)كريم"],
+        several: &["أمرين (ال)ملكيين", "أوامر (ال)ملكية"],
         instrument: Instrument::RoyalOrder,
         jurisdiction: Some("sa"),
         reading: Reading::Numbered,
