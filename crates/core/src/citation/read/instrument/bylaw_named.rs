@@ -9,8 +9,8 @@ use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::words::everyday::BODIES;
 use crate::citation::lexicon::words::titles::{
     ADOPTING, ANNEXED_FORM, APPROVING, BEHIND_BYLAWS, CITING_BYLAWS, GOVERNED_BY,
-    ISSUED_OR_APPROVED, LISTED_BEHIND, OF_A_HOUSE, OF_BODIES, OF_NO_NAME, OTHER_INSTRUMENTS, OTHER_TITLES,
-    REGULATING, SET_OUT_IN,
+    ISSUED_OR_APPROVED, LISTED_BEHIND, OF_A_HOUSE, OF_BODIES, OF_NO_NAME, OTHER_INSTRUMENTS,
+    OTHER_TITLES, REGULATING, SET_OUT_IN,
 };
 use crate::citation::model::Citation;
 use crate::citation::model::form::Form;

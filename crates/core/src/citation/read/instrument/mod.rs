@@ -38,7 +38,13 @@ fn is_issued_in_year(name: Cursor, found: &Found) -> bool {
 /// True if the name is one word for a body, whose own rules are meant: `ضوابط الوزارة`.
 fn is_of_a_body(name: Cursor, found: &Found) -> bool {
     const BODIES: [&str; 7] = fold![
-        "الوزارة", "الهيئة", "المجلس", "المركز", "المؤسسة", "الجهة", "اللجنة"
+        "الوزارة",
+        "الهيئة",
+        "المجلس",
+        "المركز",
+        "المؤسسة",
+        "الجهة",
+        "اللجنة"
     ];
     let words = &name.folded.text[name.position..found.end.position];
     found.name_only && BODIES.contains(&words)
