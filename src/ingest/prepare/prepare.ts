@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 35;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '35:897c651f504fcd2b551a5b6f78a8e08ba50e159036a75969905c24f2b5401957';
+export const PIPELINE_DIGEST = '35:f3fce350d6a98a563948a2567e30c65b8d907a3a756768b1fe4d987646554b14';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

@@ -1,6 +1,5 @@
 //! Reads one part of an instrument's number: digits, letters, or a word between slashes.
 
-use super::written::is_royal;
 use crate::citation::lexicon::words::numbers::NUMBER_WORDS;
 use crate::citation::read::date::when::at_year_or_date;
 use crate::numerals::cardinal::cardinal;
@@ -50,16 +49,6 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     }
     if let Some(pair) = cursor.eat_word(LETTER_PAIRS) {
         return Some(Part::whole(pair));
-    }
-    // `المرسوم الملكي رقم (م51)`
-    let mut ahead = *cursor;
-    if !goes_on
-        && ahead.eat("م")
-        && ahead.peek().is_some_and(|next| next.is_ascii_digit())
-        && is_royal(cursor)
-    {
-        *cursor = ahead;
-        return Some(Part::whole("م"));
     }
     if let Some(letter) = cursor.lone_letter() {
         let mut part = canonical_letter(letter).to_string();
