@@ -4,7 +4,9 @@ use super::explaining_name::explain;
 use super::subject::subject;
 use super::{law_to_article as between, references};
 use crate::citation::lexicon::countries::country_of;
-use crate::citation::lexicon::words::links::{ISSUING_LAW, LINKS_TO_OWNER, PARTS_OF_LAW};
+use crate::citation::lexicon::words::links::{
+    ISSUING_LAW, LINKS_TO_OWNER, PARTS_OF_LAW, STATES_OF_ARTICLES,
+};
 use crate::citation::model::count::Count;
 use crate::citation::model::form::Reading;
 use crate::citation::model::found::{Found, Read, Setting};
@@ -16,6 +18,7 @@ use crate::citation::read::article::reference::article;
 use crate::citation::read::head;
 use crate::citation::read::head::joined::Joined;
 use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::instrument::bylaw::executive_bylaw_of;
 use crate::citation::read::instrument::code::of_chapter;
 use crate::citation::read::instrument::country::country_after;
 use crate::citation::read::instrument::instrument;
@@ -38,6 +41,8 @@ pub(in crate::citation) fn with_article(
         return None;
     };
     let mut cursor = Cursor::new(folded, head.end);
+    // `المادة اللائحية (58) لنظام المحاكم التجارية` is an article of the law's bylaw.
+    let of_bylaw = cursor.eat_word(&[fold!("اللائحية")]).is_some();
     // The slash of a list (`المواد / 23الفقرة الثانية / 30`) shows that display has turned it round.
     let slashed = announced.count == Count::One && cursor.eat("/");
     let Articles {
@@ -63,6 +68,12 @@ pub(in crate::citation) fn with_article(
     };
     explain(&mut owner.found, false);
     country_after(&mut owner.found);
+    if of_bylaw && let [law] = owner.found.citations.as_mut_slice() {
+        if law.instrument != Instrument::Law || law.reference != Reference::Full {
+            return None;
+        }
+        *law = executive_bylaw_of(law);
+    }
     let end = owner.found.end;
     let law = owner.found.citations.first_mut()?;
     if law.number.is_some() && law.year.is_some() && law.name.is_none() && law.about.is_none() {
@@ -194,7 +205,7 @@ struct Owner<'s> {
 /// Reads the instrument that the text names after a cited article: `من القانون رقم 5`. `cursor` stands behind
 /// the article, whose words begin at byte `start`.
 fn owner<'s>(start: usize, cursor: Cursor<'s>) -> Option<Owner<'s>> {
-    let mut ahead = after_condition(cursor);
+    let mut ahead = after_state(after_condition(cursor));
     while between::mark_after(&mut ahead) {}
     ahead.skip_fillers(3);
     let linked = ahead.eat_any(LINKS_TO_OWNER).is_some();
@@ -271,6 +282,18 @@ fn after_condition(articles_end: Cursor<'_>) -> Cursor<'_> {
     }
 }
 
+/// Moves past a participle that says what happened to the articles before their law: `المادتان (5) و(6)،
+/// المعدلتان من نظام المرور`.
+fn after_state(articles_end: Cursor<'_>) -> Cursor<'_> {
+    let mut ahead = articles_end;
+    ahead.skip_fillers(2);
+    let is_state = ahead.eat_word(STATES_OF_ARTICLES).is_some();
+    match is_state && ahead.rest().starts_with("من") {
+        true => ahead,
+        false => articles_end,
+    }
+}
+
 /// True if a full stop behind a word ends the sentence of the law, and the heading of the next article of the
 /// text itself follows: `القانون رقم 20 لسنة 2024 المشار إليه. المادة الثانية ينشر …`. The stop behind a year
 /// or its letter (`لسنة 1998م. المادة 5`) ends none.
@@ -339,6 +362,10 @@ pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Opti
         let mut next = end;
         while between::mark_after(&mut next) {}
         next.skip_fillers(2);
+        // `(نظام المياه المادة 24 منه)`
+        if own_pronoun(end, law).is_some() {
+            return false;
+        }
         next.eat_any(&["من", "في"]).is_some() || subject(start, end, None).is_some()
     };
     let mut end = ahead;
@@ -353,6 +380,18 @@ pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Opti
         articles: found.list,
         unresolved: found.unresolved.map(|range| end.folded.written(range)),
         amending: way.amending,
-        end: end.position,
+        end: own_pronoun(end, law).unwrap_or(end).position,
     })
+}
+
+/// Returns the end of the pronoun («of it») behind articles that means the law named right before them.
+fn own_pronoun<'s>(articles_end: Cursor<'s>, law: &Citation) -> Option<Cursor<'s>> {
+    let mut ahead = articles_end;
+    ahead.skip_fillers(1);
+    let its = match law.instrument {
+        Instrument::Bylaw => "منها",
+        _ => "منه",
+    };
+    law.name.as_ref()?;
+    ahead.eat_word(&[its]).map(|_| ahead)
 }

@@ -10,8 +10,8 @@ use std::ops::Range;
 use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::words::everyday::{
     AFTER_LAWS_ONLY, AFTER_PRACTICES, BODIES, BY_SOME_LAW, CITING, CITING_STATUTES, CLAUSES,
-    LAWS_OF_TRADES, NAMED_AFTER_LAW, OF_A_BODY, OF_PRACTICES, PLANS_OF_STUDY, SET_UP_BY,
-    SYSTEMS_OF_TRADES, TREATIES,
+    EVERYDAY_TITLES, LAWS_OF_TRADES, NAMED_AFTER_LAW, OF_A_BODY, OF_PRACTICES, PARTS_OF_STATUTES,
+    PLANS_OF_STUDY, SET_UP_BY, SYSTEMS_OF_TRADES, TREATIES,
 };
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::instrument::known_title::is_named_so;
@@ -85,6 +85,7 @@ pub(in crate::citation) fn is_everyday(
                     .iter()
                     .any(|word| after.ends_with(word) || folded.text[end..].starts_with(word))
                 || !(is_cited(folded, start)
+                    || names_statutes(folded) && is_behind_its_part(folded, start)
                     || is_listed(folded, start, previous)
                     || AFTER_LAWS_ONLY
                         .iter()
@@ -107,12 +108,27 @@ pub(in crate::citation) fn is_everyday(
 /// True if a document of the corpus bears the name, and the name has so many words that no system of any kind
 /// is called so by chance.
 fn is_distinctive_title(folded: &FoldedText, start: usize, name: &str) -> bool {
-    const FEWEST_WORDS: usize = 4;
+    const FEWEST_WORDS: usize = 3;
     folded.titles.is_some_and(|titles| {
         name.split_whitespace().count() >= FEWEST_WORDS
             && titles.has(name, folded)
             && !is_named_so(&folded.text[..start])
+            && !EVERYDAY_TITLES
+                .iter()
+                .any(|title| folded.text[start..].starts_with(title))
+            && !is_second_bill(folded, start)
     })
+}
+
+/// True for the second of two bills: `مشروعي نظام سلامة المنتجات ونظام المواصفات`.
+fn is_second_bill(folded: &FoldedText, start: usize) -> bool {
+    const REACH: usize = 100;
+    let before = &folded.text[folded.border(start.saturating_sub(REACH))..start];
+    before.ends_with('و')
+        && before
+            .rsplit(['.', '،'])
+            .next()
+            .is_some_and(|clause| clause.contains("مشروعي"))
 }
 
 /// True if the words are a noun for system and the trade that uses it (`نظام الرقابة الداخلية`), or a system
@@ -164,6 +180,11 @@ fn is_set_up_here(folded: &FoldedText, end: usize) -> bool {
 pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
     const NOUNS: [&str; 4] = ["مشروع", "مشروعي", fold!("مسودة"), "مسودتي"];
     let before = &folded.text[..start];
+    // `إعداد مشروع لتنظيم الهيئة`
+    let before = before
+        .strip_suffix('ل')
+        .filter(|before| folded.word_edge(before.len()) && !folded.text[start..].starts_with('ل'))
+        .unwrap_or(before);
     NOUNS
         .iter()
         .filter_map(|noun| before.strip_suffix(noun))
@@ -333,6 +354,28 @@ fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
 fn begins_word(folded: &FoldedText, before: &str) -> bool {
     without_prefix(before).any(|before| folded.word_edge(before.len()))
 }
+
+/// True if the words before a name are a part of a law: `الفصل (الثامن) من نظام الكهرباء`.
+fn is_behind_its_part(folded: &FoldedText, start: usize) -> bool {
+    const REACH: usize = 48;
+    let Some(before) = folded.text[..start].strip_suffix("من") else {
+        return false;
+    };
+    let from = folded.border(before.len().saturating_sub(REACH));
+    PARTS_OF_STATUTES.iter().any(|part| {
+        let Some(at) = before[from..].rfind(part) else {
+            return false;
+        };
+        let number = before[from + at + part.len()..].trim_matches(['(', ')']);
+        let is_number = number.strip_prefix("ال").is_some_and(|ordinal| {
+            !ordinal.contains(['.', '،', ':']) && ordinal.chars().count() <= MOST_LETTERS
+        });
+        is_number || !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// Most letters of the ordinal of a part of a law.
+const MOST_LETTERS: usize = 14;
 
 fn is_listed(folded: &FoldedText, start: usize, previous: Option<usize>) -> bool {
     previous.is_some_and(|end| end <= start && LISTING.contains(&&folded.text[end..start]))

@@ -212,10 +212,8 @@ fn further_number(
         .map(|(at, _)| at)
         .find(|&at| folded.word_edge(end + at) && window[..at].ends_with(['.', '،', '؛', ',']))?;
     // Another list of numbers goes on there.
-    if OTHER_PAPERS
-        .iter()
-        .any(|paper| window[..offset].contains(paper))
-    {
+    let reason = window[..offset].replace(fold!("كتاب العدل"), "");
+    if OTHER_PAPERS.iter().any(|paper| reason.contains(paper)) {
         return None;
     }
     let start = end + offset + 'و'.len_utf8();

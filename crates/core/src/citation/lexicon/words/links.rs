@@ -166,6 +166,13 @@ words! {
 }
 
 words! {
+    /// Participles of articles before the law that they belong to.
+    pub(in crate::citation) const STATES_OF_ARTICLES: &[&str] = [
+        "المعدلة", "المعدلتان", "المعدلتين", "المضافة", "المضافتان", "المضافتين", "الملغاة", "الملغاتان",
+    ];
+}
+
+words! {
     /// Words for the contents of a law between an article and the law («of the provisions of»): `المادة 5 من
     /// أحكام القانون`. They are skipped.
     pub(in crate::citation) first const PARTS_OF_LAW: &[&str] = [

@@ -36,6 +36,13 @@ words! {
 }
 
 words! {
+    /// Words («the bylaw of») before a reference to the law of a bylaw: `لائحة ذات النظام`.
+    pub(in crate::citation) first const BYLAW_OF: &[&str] = [
+        "لائحة", "اللائحة التنفيذية ل", "اللوائح التنفيذية ل",
+    ];
+}
+
+words! {
     /// Adjectives («new», «old») that distinguish two laws of one name: `القانون الجديد`. They do not say
     /// which law it is, so the noun with one of them is a reference to a law that the text names elsewhere.
     pub(in crate::citation) const TELLING_LAWS_APART: &[&str] = [

@@ -20,7 +20,7 @@ pub(in crate::citation) mod words;
 
 use crate::citation::lexicon::words::links::PARTS_OF_LAW;
 use crate::citation::lexicon::words::references::{
-    BEFORE_LAST, BEFORE_SELF, EMPHATIC, LINKS_TO_REFERENCE, TELLING_LAWS_APART,
+    BEFORE_LAST, BEFORE_SELF, BYLAW_OF, EMPHATIC, LINKS_TO_REFERENCE, TELLING_LAWS_APART,
 };
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Recall};
@@ -47,6 +47,7 @@ pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
     ahead.skip_fillers(1);
     ahead.eat_any(PARTS_OF_LAW);
     of_this(ahead)
+        .or_else(|| bylaw_of_the_last(ahead))
         .or_else(|| of_the_last(ahead))
         .or_else(|| of_the(ahead))
 }
@@ -87,6 +88,23 @@ fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let (noun, generic) = noun_of(ahead.folded, &head);
     let recall = Recall::Last { noun, generic };
     Some(of_form(form, Reference::Anaphoric, Some(recall), ahead))
+}
+
+/// Reads the bylaw of the law that the text last called by a noun: `لائحة ذات النظام`, `اللائحة التنفيذية لذات
+/// القانون`.
+fn bylaw_of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
+    let mut ahead = cursor;
+    ahead.eat_any(BYLAW_OF)?;
+    ahead.eat_any(BEFORE_LAST)?;
+    let (form, _) = instrument_head(&mut ahead)?;
+    (form.instrument.facts().doc_type == "legislation").then(|| {
+        pointing(
+            Instrument::Bylaw,
+            Reference::Anaphoric,
+            Some(Recall::ItsBylaw),
+            ahead,
+        )
+    })
 }
 
 /// Reads a definite noun that refers back to an instrument, alone or with more words: `القانون المشار إليه`,

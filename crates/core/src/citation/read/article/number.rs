@@ -6,6 +6,7 @@ use super::parts::parts;
 use super::place::at_path;
 use crate::citation::lexicon::words::articles::{ARTICLE_NUMBER_WORDS, NEW_WORDING, SOLE_ARTICLE};
 use crate::citation::model::count::Count;
+use crate::numerals::adverb::ADVERBS;
 use crate::numerals::cardinal::cardinal;
 use crate::numerals::ordinal::{and_hundreds, ordinal};
 use crate::text::cursor::Cursor;
@@ -58,7 +59,10 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
         // «The sole article» of a law has the number 1.
         None if SOLE_ARTICLE.iter().any(|word| whole(&mut ahead, word)) => "1".to_owned(),
         None => {
-            let no = in_words(&mut ahead, count)?;
+            let no = match adverb_in_brackets(&mut ahead) {
+                Some(no) => no,
+                None => in_words(&mut ahead, count)?,
+            };
             skip_same_in_digits(&mut ahead, no.into());
             let mut no = no.to_string();
             part_in_bracket(&mut ahead, &mut no);
@@ -80,6 +84,18 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     }
     *cursor = ahead;
     Some(no)
+}
+
+/// Reads an article's number that is written as that of an item, alone in brackets: `المادة (ثالثا) من`.
+fn adverb_in_brackets(cursor: &mut Cursor) -> Option<u32> {
+    let opened = cursor.folded.text[..cursor.position].ends_with('(');
+    let mut ahead = *cursor;
+    let number = ADVERBS
+        .iter()
+        .find(|(adverb, _)| opened && ahead.eat(adverb) && ahead.peek() == Some(')'));
+    let (_, number) = number?;
+    *cursor = ahead;
+    number.parse().ok()
 }
 
 /// Reads an article's number in words: an ordinal, or the cardinal if that has more words («مائة وخمسة»). After

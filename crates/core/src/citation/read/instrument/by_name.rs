@@ -16,11 +16,13 @@ use crate::citation::read::date::year::{Year, bare_year, stated_year};
 use crate::citation::read::head;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::known::is_known;
-use crate::citation::read::name::name;
 use crate::citation::read::name::word::word;
+use crate::citation::read::name::words::is_definite;
+use crate::citation::read::name::{name, name_behind_prefix};
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::folded::FoldedText;
 
 /// Reads a law that is cited by its name, with the instrument that issued it, or with its year, if one
 /// follows.
@@ -184,8 +186,8 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
 }
 
 /// Reads two laws that share one noun in the dual: `قانوني العقوبات والإجراءات الجنائية`, `نظاما العمل
-/// والمرور`. The table of laws must have the first name, because the dual in construct is also the adjective
-/// «legal».
+/// والمرور`. The table of laws or the corpus must have the first name, because the dual in construct is also
+/// the adjective «legal». They may share more than the noun: `نظامي التقاعد المدني والعسكري`.
 pub(in crate::citation) fn two_named<'s>(
     head: &Head,
     form: &'static Form,
@@ -199,30 +201,48 @@ pub(in crate::citation) fn two_named<'s>(
     if !["قانون", "نظام"].contains(&noun) || !start.at_edge() {
         return None;
     }
-    let known = |from: usize, to: usize| {
-        let name = format!("{noun} {}", folded.written(from..to));
-        is_known(&name).then_some(name)
+    let has = |name: &String| {
+        is_known(name) || folded.titles.is_some_and(|titles| titles.has(name, folded))
     };
-    let mut ahead = start;
-    let first = (0..MOST_WORDS).find_map(|_| {
-        word(&mut ahead).filter(|word| word.starts_with("ال"))?;
-        let more = ahead.rest().starts_with("وال") && ahead.at_edge();
-        more.then(|| known(start.position, ahead.position))
-            .flatten()
-    })?;
-    ahead.eat("و");
-    let from = ahead.position;
-    let mut words = ahead;
-    let in_table = (0..MOST_WORDS).find_map(|_| {
-        word(&mut words).filter(|word| word.starts_with("ال") || word.starts_with("وال"))?;
-        Some((known(from, words.position)?, words.position))
-    });
-    // One law of the table shows that the dual is none of the adjective.
-    let (second, end) = in_table.or_else(|| {
-        let end = name(&ahead, false)?.end;
-        Some((format!("{noun} {}", folded.written(from..end)), end))
-    })?;
-    ahead.position = end;
+    let known =
+        |from: usize, to: usize| Some(format!("{noun} {}", folded.written(from..to))).filter(has);
+    // Every place at which the first name may end, with the position before the second.
+    let mut words = start;
+    let firsts: Vec<(String, usize)> = (0..MOST_WORDS)
+        .map_while(|_| {
+            word(&mut words)
+                .filter(|word| is_definite(word))
+                .map(|_| words)
+        })
+        .filter(|end| end.rest().starts_with("وال") && end.at_edge())
+        .filter_map(|end| {
+            Some((
+                known(start.position, end.position)?,
+                end.position + "و".len(),
+            ))
+        })
+        .collect();
+    // One law that is known shows that the dual is none of the adjective.
+    let (first, (second, end)) = firsts
+        .iter()
+        .find_map(|(first, from)| {
+            let second =
+                second_known(folded, *from, &known).or_else(|| sharing(folded, first, *from))?;
+            Some((first, second))
+        })
+        .or_else(|| {
+            let (first, from) = firsts.first()?;
+            // A single word may be an adjective of more than the noun.
+            let end = name_behind_prefix(&Cursor::new(folded, *from))?.end;
+            let several = (from + 1..end).any(|at| folded.blank_before(at));
+            several.then(|| {
+                (
+                    first,
+                    (format!("{noun} {}", folded.written(*from..end)), end),
+                )
+            })
+        })?;
+    let (first, ahead) = (first.clone(), Cursor::new(folded, end));
     let laws = [first, second].map(|name| Citation {
         name: Some(name),
         ..Citation::new(form.instrument)
@@ -231,6 +251,34 @@ pub(in crate::citation) fn two_named<'s>(
         name_only: true,
         ..Found::new(laws.into(), ahead)
     })
+}
+
+/// Returns the second name of a dual, from byte `from` on, if it is known, and where it ends.
+fn second_known(
+    folded: &FoldedText,
+    from: usize,
+    known: &impl Fn(usize, usize) -> Option<String>,
+) -> Option<(String, usize)> {
+    const MOST_WORDS: usize = 5;
+    let mut words = Cursor::new(folded, from);
+    (0..MOST_WORDS).find_map(|_| {
+        word(&mut words).filter(|word| word.starts_with("ال") || word.starts_with("وال"))?;
+        Some((known(from, words.position)?, words.position))
+    })
+}
+
+/// Returns the second name of a dual that shares all but the last word of the first, if a document bears it.
+fn sharing(folded: &FoldedText, first: &str, from: usize) -> Option<(String, usize)> {
+    let mut adjective = Cursor::new(folded, from);
+    word(&mut adjective)?;
+    let (shared, _) = first
+        .rsplit_once(' ')
+        .filter(|(shared, _)| shared.contains(' '))?;
+    let name = format!("{shared} {}", folded.written(from..adjective.position));
+    let is_title = folded
+        .titles
+        .is_some_and(|titles| titles.has(&name, folded));
+    is_title.then_some((name, adjective.position))
 }
 
 /// Reads a law whose noun is abbreviated to one letter: `المادة 5 من ق. المرافعات`.

@@ -5,7 +5,7 @@ use super::by_number::name_from;
 use super::issuing::{issued_after, issued_by};
 use super::law::law;
 use crate::citation::lexicon::words::instruments::SUBJECT_OF_BYLAW;
-use crate::citation::lexicon::words::titles::REGULATING;
+use crate::citation::lexicon::words::titles::{ADOPTING, ANNEXED_FORM, REGULATING};
 use crate::citation::model::form::Reading;
 use crate::citation::model::found::{Found, Recall, Setting};
 use crate::citation::model::{Citation, Instrument, Reference};
@@ -16,6 +16,7 @@ use crate::citation::read::name::word::word;
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::folded::FoldedText;
 
 /// Reads a bylaw: `اللائحة التنفيذية للقانون رقم 5`, `اللائحة التنفيذية لنظام العمل، الصادرة بالقرار الوزاري
 /// …`.
@@ -331,7 +332,20 @@ fn title_in_sentence(head: &Head, subject: Cursor, setting: Setting) -> Option<T
     while ahead.position < title.end && word(&mut ahead).is_some() {
         words += 1;
     }
-    (words >= FEWEST_WORDS).then_some(title)
+    (words >= FEWEST_WORDS || is_adopted(head, folded, title.end)).then_some(title)
+}
+
+/// True if the text adopts a bylaw in the form that is annexed to it: `الموافقة على اللائحة التنفيذية
+/// للمتاحف بالصيغة المرافقة`.
+fn is_adopted(head: &Head, folded: &FoldedText, end: usize) -> bool {
+    let before = &folded.text[..head.start];
+    let before = before.strip_suffix("ال").unwrap_or(before);
+    let mut behind = Cursor::new(folded, end);
+    behind.skip_fillers(2);
+    ADOPTING.iter().any(|words| before.ends_with(words))
+        && ANNEXED_FORM
+            .iter()
+            .any(|form| behind.rest().starts_with(form))
 }
 
 /// True if the words before a bylaw make its noun the short name of it: `اللائحة: اللائحة التنفيذية للضوضاء`.

@@ -8,16 +8,17 @@ use super::issuing::{issued_after, issued_as};
 use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::words::everyday::BODIES;
 use crate::citation::lexicon::words::titles::{
-    ADOPTING, ANNEXED_FORM, BEHIND_BYLAWS, CITING_BYLAWS, GOVERNED_BY, ISSUED_OR_APPROVED,
-    OF_NO_NAME, OTHER_INSTRUMENTS, OTHER_TITLES, REGULATING,
+    ADOPTING, ANNEXED_FORM, APPROVING, BEHIND_BYLAWS, CITING_BYLAWS, GOVERNED_BY,
+    ISSUED_OR_APPROVED, LISTED_BEHIND, OF_A_HOUSE, OF_BODIES, OF_NO_NAME, OTHER_INSTRUMENTS,
+    OTHER_TITLES, REGULATING, SET_OUT_IN,
 };
 use crate::citation::model::Citation;
 use crate::citation::model::form::Form;
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::read::head::kind::Head;
-use crate::citation::read::name::name;
 use crate::citation::read::name::word::word;
 use crate::citation::read::name::words::is_definite;
+use crate::citation::read::name::{name, name_behind_prefix};
 use crate::numerals::adverb::ADVERBS;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -48,6 +49,7 @@ pub(in crate::citation) fn named_bylaw<'s>(
         .or_else(|| recited(head, before, cursor, setting))
         .or_else(|| {
             regulating(head, before, cursor, definite)
+                .or_else(|| of_a_body(head, before, cursor, setting))
                 .or_else(|| cited(head, before, cursor, definite))
                 .filter(|end| !has_its_decision_behind(cursor, *end))
         })?;
@@ -187,6 +189,7 @@ fn adopted(before: &str, subject: Cursor) -> Option<usize> {
     let mut ahead = subject;
     for words in 0..MOST_WORDS {
         let mut after = ahead;
+        skip_short_name(&mut after);
         after.skip_fillers(2);
         if ANNEXED_FORM
             .iter()
@@ -204,9 +207,17 @@ fn adopted(before: &str, subject: Cursor) -> Option<usize> {
     None
 }
 
+/// Moves past the short name in brackets that a text gives to what it adopts: `قواعد عمل اللجان (القواعد)
+/// بالصيغة المرافقة`.
+fn skip_short_name(cursor: &mut Cursor) {
+    let mut ahead = *cursor;
+    if ahead.eat("(") && word(&mut ahead).is_some() && ahead.eat(")") {
+        *cursor = ahead;
+    }
+}
+
 /// Returns the byte at which the name of a bylaw ends that the text approves in a numbered clause: `أولا:
-/// الموافقة على لائحة ركاب العبارات`. As the subject of a decision (`القاضي بالموافقة على …`) the name is no
-/// citation of its own.
+/// الموافقة على لائحة ركاب العبارات`.
 fn decided(before: &str, subject: Cursor) -> Option<usize> {
     let clause = before
         .strip_suffix(fold!("الموافقة على"))?
@@ -295,6 +306,30 @@ fn regulating(head: &Head, before: &str, cursor: Cursor, definite: bool) -> Opti
     (words_between(subject, end) >= FEWEST_WORDS).then_some(end)
 }
 
+/// Returns the byte at which the name of a bylaw of a kind that any body has ends, where the name says what
+/// it is for: `اللائحة المالية الخاصة بإدارة أموال القاصرين` behind an article or words that cite, `اللائحة
+/// المالية لهيئات تطوير المدن` where the text adopts it.
+fn of_a_body(head: &Head, before: &str, cursor: Cursor, setting: Setting) -> Option<usize> {
+    const FEWEST_WORDS: usize = 2;
+    let mut subject = cursor;
+    let is_kind = setting.definite
+        && is_bylaw(head, cursor)
+        && subject.eat_word(OF_BODIES).is_some()
+        && names_statutes(cursor);
+    if !is_kind {
+        return None;
+    }
+    let is_cited = || setting.article || is_cited(before, cursor);
+    let end = match subject.eat(fold!("الخاصة ب")) {
+        true if is_cited() => name_behind_prefix(&subject)?.end,
+        false if subject.rest().starts_with('ل') && before.ends_with(fold!("الموافقة على")) => {
+            name_end(subject)?
+        }
+        _ => return None,
+    };
+    (words_between(subject, end) >= FEWEST_WORDS).then_some(end)
+}
+
 /// Returns the byte at which the name of a bylaw or of rules ends behind words that cite: `أحكام لائحة صناديق
 /// الاستثمار`, `الاطلاع على تنظيم هيئة الصحة العامة`. The noun behind it must be in construct too, because
 /// any body has a `لائحة الموارد البشرية`; but what persons are subject to is a bylaw of the state. Where
@@ -303,7 +338,8 @@ fn cited(head: &Head, before: &str, cursor: Cursor, definite: bool) -> Option<us
     const FEWEST_WORDS: usize = 3;
     let noun = &cursor.folded.text[head.start..head.end];
     let of_body = noun == "تنظيم";
-    let is_rules = noun == fold!("قواعد");
+    let approved = is_approved(before, cursor);
+    let is_rules = noun == fold!("قواعد") || approved && ["ضوابط", "ترتيبات"].contains(&noun);
     if definite
         || !(of_body || is_rules || is_bylaw(head, cursor))
         || !is_cited(before, cursor)
@@ -317,17 +353,32 @@ fn cited(head: &Head, before: &str, cursor: Cursor, definite: bool) -> Option<us
         let noun = first.strip_prefix("ال").unwrap_or(first);
         BODIES.contains(&noun)
     };
-    let is_other =
-        OF_NO_NAME.contains(&first) || first.starts_with(['ي', 'و']) || first.ends_with("ها");
+    let is_other = OF_NO_NAME.contains(&first)
+        || first.starts_with('ي')
+        || first.starts_with('و') && !(approved && begins_other_title(first))
+        || first.ends_with("ها");
     if of_body && !is_body() || is_other {
         return None;
     }
     let end = name_end(cursor)?;
     let words = words_between(cursor, end);
+    // `قواعد تسليح تعدها الهيئة` are yet to be made.
+    let mut second = ahead;
+    if word(&mut second).is_some_and(|word| OF_NO_NAME.contains(&word)) {
+        return None;
+    }
     let governs = || is_bylaw(head, cursor) && ends_with_any(before, GOVERNED_BY, cursor);
-    let fewest = match of_body || governs() {
+    let is_set_out = || {
+        is_bylaw(head, cursor)
+            && !first.starts_with("ال")
+            && ends_with_any(before, SET_OUT_IN, cursor)
+            && !OF_A_HOUSE
+                .iter()
+                .any(|word| cursor.folded.text[cursor.position..end].ends_with(word))
+    };
+    let fewest = match of_body || governs() || is_set_out() {
         true => FEWEST_WORDS - 1,
-        false if first.starts_with("ال") => return None,
+        false if first.starts_with("ال") && !approved => return None,
         false => FEWEST_WORDS,
     };
     (words >= fewest).then_some(end)
@@ -341,7 +392,24 @@ fn names_statutes(cursor: Cursor) -> bool {
 
 /// True if the words before a noun cite what it names.
 pub(super) fn is_cited(before: &str, cursor: Cursor) -> bool {
-    ends_with_any(before, CITING_BYLAWS, cursor) || ends_with_any(before, GOVERNED_BY, cursor)
+    ends_with_any(before, CITING_BYLAWS, cursor)
+        || ends_with_any(before, GOVERNED_BY, cursor)
+        || ends_with_any(before, LISTED_BEHIND, cursor)
+        || is_approved(before, cursor)
+}
+
+/// True if the words before a noun say that a decision which the text cites approves what it names: `القاضي
+/// بالموافقة على`, and behind the day of the decision `بالموافقة على`.
+fn is_approved(before: &str, cursor: Cursor) -> bool {
+    let behind_day = || {
+        let day = before.strip_suffix(fold!("بالموافقة على"))?;
+        let day = day.strip_suffix([',', '،']).unwrap_or(day);
+        day.strip_suffix(['ه', 'م'])
+            .unwrap_or(day)
+            .chars()
+            .next_back()
+    };
+    ends_with_any(before, APPROVING, cursor) || behind_day().is_some_and(|c| c.is_ascii_digit())
 }
 
 /// True if the text ends with one of the words, which begins there as a word.

@@ -174,7 +174,8 @@ static COUNCIL_BEGINNINGS: Beginnings = Beginnings::of(MADE_BY_COUNCIL);
 /// Reads the name of a decision's issuer as written, which ends where the subject of the decision begins.
 fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String> {
     let bare = form.reading == Reading::IssuedWithYear;
-    let start = if bare { cursor.position } else { head.issuer? };
+    let within = head.issuer.filter(|start| !bare || *start > head.start);
+    let start = within.or_else(|| bare.then_some(cursor.position))?;
     let words = cursor.folded.text.get(start..end)?;
     // In `قرار وزارة التجارة ذو الرقم 55` the word ذو belongs to the words that introduce the number, not to
     // the issuer.

@@ -35,6 +35,21 @@ fn is_issued_in_year(name: Cursor, found: &Found) -> bool {
     words.contains(fold!("الصادرة")) && found.citations.iter().all(|law| law.year.is_some())
 }
 
+/// True if the name is one word for a body, whose own rules are meant: `ضوابط الوزارة`.
+fn is_of_a_body(name: Cursor, found: &Found) -> bool {
+    const BODIES: [&str; 7] = fold![
+        "الوزارة",
+        "الهيئة",
+        "المجلس",
+        "المركز",
+        "المؤسسة",
+        "الجهة",
+        "اللجنة"
+    ];
+    let words = &name.folded.text[name.position..found.end.position];
+    found.name_only && BODIES.contains(&words)
+}
+
 /// Reads the citation of a law, decree or regulation whose first words are `head`. A title of the corpus
 /// shows where a name ends.
 pub(in crate::citation) fn instrument<'s>(
@@ -92,7 +107,7 @@ fn by_grammar<'s>(head: &Head, cursor: Cursor<'s>, setting: Setting) -> Option<F
                         return false;
                     }
                     setting.article
-                        || setting.begins_text
+                        || setting.begins_text && !is_of_a_body(cursor, found)
                         || found.citations.iter().all(|law| law.number.is_some())
                         || is_issued_in_year(cursor, found)
                 })

@@ -42,6 +42,12 @@ pub(in crate::citation) fn name(cursor: &Cursor, definite: bool) -> Option<Name>
     ends(cursor, definite).pop()
 }
 
+/// Reads a name as [`name`] does whose first word has a prefix before the cursor: `نظامي المرور والتمويل
+/// العقاري`.
+pub(in crate::citation) fn name_behind_prefix(cursor: &Cursor) -> Option<Name> {
+    ends_from(cursor, false, false).pop()
+}
+
 /// Returns the names that the words of a name may mean: the name and its shorter readings, longest first,
 /// normalized to letters; none if the words are no name. Words that distinguish laws (`أمام ديوان المظالم`,
 /// `والمتاحف`) are never cut off, because the shorter name would mean another law.
@@ -84,6 +90,11 @@ fn may_end(start: &Cursor, end: usize) -> bool {
 
 /// Returns every position at which the law's name may end, the nearest first.
 fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
+    ends_from(cursor, definite, true)
+}
+
+/// Returns what [`ends`] does. If `at_edge`, the first word of the name must begin at the cursor.
+fn ends_from(cursor: &Cursor, definite: bool, at_edge: bool) -> Vec<Name> {
     let mut ends: Vec<Name> = Vec::new();
     let mut ahead = *cursor;
     let mut last = "";
@@ -99,9 +110,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         .any(|noun| cursor.folded.text[..cursor.position].ends_with(noun));
     for count in 0..MOST_WORDS {
         let line = ahead.folded.line_before(ahead.position);
-        if !ahead.folded.word_edge(ahead.position)
-            || line && !ends.is_empty() && !goes_on_in_next_line(&ahead)
-        {
+        let begins = count == 0 && !at_edge || ahead.folded.word_edge(ahead.position);
+        if !begins || line && !ends.is_empty() && !goes_on_in_next_line(&ahead) {
             break;
         }
         let mut at = ahead;

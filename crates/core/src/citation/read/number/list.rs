@@ -272,7 +272,31 @@ fn with_preposition(cursor: &Cursor, title: &str) -> Option<usize> {
     let end = cursor.position + before.len();
     let number = &cursor.folded.text[end + 'ب'.len_utf8()..];
     let one_word = end > cursor.position && cursor.folded.word_end(cursor.position) == end;
-    (number.starts_with("رقم") && one_word && cursor.folded.word_edge(end)).then_some(end)
+    let may_have_it = || one_word || is_of_board(cursor) && !is_registered(before);
+    (number.starts_with("رقم") && cursor.folded.word_edge(end) && may_have_it()).then_some(end)
+}
+
+/// True if the noun before the cursor is that of a board, whose name follows: `قرار مجلس إدارة هيئة الزكاة
+/// والجمارك برقم (6-1-19)`.
+fn is_of_board(cursor: &Cursor) -> bool {
+    [fold!("مجلس إدارة"), fold!("مجلس الإدارة")]
+        .iter()
+        .any(|board| cursor.folded.text[..cursor.position].ends_with(board))
+}
+
+/// True if a title ends with a participle («registered») of something that has the number behind it.
+fn is_registered(title: &str) -> bool {
+    const REGISTERED: [&str; 6] = fold![
+        "المسجلة",
+        "المسجل",
+        "المقيدة",
+        "المقيد",
+        "المرخصة",
+        "المرخص"
+    ];
+    REGISTERED
+        .iter()
+        .any(|participle| title.ends_with(participle))
 }
 
 /// True if an instrument's number that begins with a letter stands at the cursor: `م/51`.
