@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 35;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '35:a8f4a15bd739d822fe71482d168a44bbc7a8f74e0cdb8fc3837110b819d83390';
+export const PIPELINE_DIGEST = '35:678eea64356f968bbf3d744754954e95c17fa703d91894a8cfa25ad4d180a653';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
