@@ -1,6 +1,5 @@
 //! Reads a long text at two places, by a table of all pairs of bytes, and writes into the vector itself.
 
-use super::border;
 use crate::normalizer::table::{AFTER_SPACE, Bytes, CHARACTERS, Stops, Wide};
 
 /// Number of bytes that the two lanes read between them before their outputs are joined.
@@ -140,6 +139,14 @@ unsafe fn together(
 unsafe fn ends_with_space(room: *const u8, lane: &Lane, filled: usize) -> bool {
     // SAFETY: see above; there is a byte.
     filled == lane.first || unsafe { *room.add(filled - 1) == b' ' }
+}
+
+/// Returns the first byte at or after `at` with which a character begins.
+pub(super) fn border(text: &[u8], mut at: usize) -> usize {
+    while at < text.len() && text[at] & 0xC0 == 0x80 {
+        at += 1;
+    }
+    at
 }
 
 impl Lane {

@@ -53,7 +53,7 @@ pub(super) fn utf8<const MAPPED: bool>(
         }
         // A reader waits for each character, because its length tells where the next one begins. Two readers
         // wait at the same time.
-        let middle = border(text, at + (end - at) / 2);
+        let middle = lanes::border(text, at + (end - at) / 2);
         let mut second = Reader::<MAPPED>::new(middle, 0, second_block, second_source);
         let mut looks = false;
         while first.at < middle && second.at + 1 < end {
@@ -162,14 +162,6 @@ impl<'b, const MAPPED: bool> Reader<'b, MAPPED> {
         let repeats = before.half != 0 && self.filled > 0 && self.block[0] == b' ';
         self.add(usize::from(repeats), out, offsets);
     }
-}
-
-/// Returns the first byte at or after `at` with which a character begins.
-fn border(text: &[u8], mut at: usize) -> usize {
-    while at < text.len() && text[at] & 0xC0 == 0x80 {
-        at += 1;
-    }
-    at
 }
 
 pub(super) fn unspaced(text: &str, from: usize, table: &Bytes, sink: &mut Sink) -> usize {
