@@ -7,7 +7,7 @@ import type { Corpus } from '../../stores/corpus.ts';
 import { documentFacts } from '../document/facts.ts';
 
 /** A link with the titles of its documents. */
-export type NamedLink = Edge & { readonly from_title: string; readonly to_title: string };
+type NamedLink = Edge & { readonly from_title: string; readonly to_title: string };
 
 export interface LinkDifferences {
   readonly added: readonly NamedLink[];
