@@ -1,17 +1,17 @@
 /** Resolves one citation to a document, or to the error that says why there is none. */
-import type { Citation } from '../../core.ts';
-import { extractCitations, normalize, parseCitation } from '../../core.ts';
+import { extractCitations, normalize } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import { known as optional } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { Located } from './outcome.ts';
 import { differenceOf, locator } from './outcome.ts';
-import { isBracketed, pairOf } from './parenthetical.ts';
+import { isBracketed, nameBehind, pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
 import { titleDifference } from './resolve/contradicted.ts';
 import { isLater } from './resolve/later.ts';
+import { inForce } from './resolve/namesakes.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Jurisdictions, Reading } from './resolve/reading.ts';
@@ -76,7 +76,7 @@ function find(corpus: Corpus, cited: CitedText, time: CitingTime): Found | Servi
   if (asTitle === 'last' && byCitation && !isMissing(byCitation)) {
     return numberedAndTitled(corpus, text, byCitation) ?? byCitation;
   }
-  const byTitle = findTitled(corpus, cited);
+  const byTitle = findTitled(corpus, cited, time);
   if (byTitle === undefined) {
     const mayBeArticle = asTitle === 'first' || byCitation === undefined || isMissing(byCitation);
     return (
@@ -121,8 +121,8 @@ function findCited(
 }
 
 /**
- * Locates a citation together with the one in brackets after it, or the law that the words after a decree say
- * it approved, which may contradict it; undefined if none follows.
+ * Locates a citation together with the one in brackets after it, the law that the words after a decree say it
+ * approved, or the name that fills the rest of the text, which may contradict it; undefined if none follows.
  */
 function besideName(
   corpus: Corpus,
@@ -132,22 +132,15 @@ function besideName(
   if (text.slice(citation.end).trim() === '') return undefined;
   const all = extractCitations(text, textOf(known.request ?? known.document));
   const [first, second] = all.filter(({ start }) => start >= citation.start);
-  const named = second ?? namedBehind(text, citation);
-  if (first === undefined || named === undefined) return undefined;
-  if (!isBracketed(text, citation) && !pairOf(text, { citation: first }, { citation: named }))
-    return undefined;
-  const [located] = [first, named].map(locator(corpus, text, { jurisdictions: known, time }));
+  if (first === undefined) return undefined;
+  const isPair =
+    second !== undefined &&
+    (isBracketed(text, citation) || pairOf(text, { citation: first }, { citation: second }) !== undefined);
+  if (!isPair && nameBehind(text, first) === undefined) return undefined;
+  const [located] = (isPair ? [first, second] : [first]).map(
+    locator(corpus, text, { jurisdictions: known, time }),
+  );
   return located;
-}
-
-/** A name right behind a citation, which is one only because nothing else follows: «… (نظام المحاماة)». */
-function namedBehind(text: string, { end, jurisdiction }: Citation): Citation | undefined {
-  const rest = text.slice(end);
-  const words = rest.replace(/^[\s([{（،,–-]+/, '');
-  const named = parseCitation(words, textOf(jurisdiction));
-  if (named === null || named.start > 0 || /[\p{L}\d]/u.test(words.slice(named.end))) return undefined;
-  const before = end + rest.length - words.length;
-  return { ...named, start: before, end: before + named.end };
 }
 
 /**
@@ -170,18 +163,26 @@ function numberedAndTitled(
 const isMissing = (found: Found | ServiceError) =>
   found instanceof ServiceError && found.facts.members?.reason !== 'ambiguous';
 
-function findTitled(corpus: Corpus, { text, reading, known }: CitedText): Found | ServiceError | undefined {
+function findTitled(
+  corpus: Corpus,
+  { text, reading, known }: CitedText,
+  time: CitingTime,
+): Found | ServiceError | undefined {
   const read: TitleReading = {
     jurisdiction: reading?.jurisdiction ?? known.request ?? known.default,
     source: reading?.source ?? (known.request === undefined ? 'default' : 'request'),
   };
-  const { ids, reading: inCountry } = titledAnywhere(corpus, text, read);
+  const { ids: titled, reading: inCountry } = titledAnywhere(corpus, text, read);
+  // A title that begins with a name means what the name would: the only one in force.
+  const { ids } = reading ? inForce(corpus, reading, { ...TITLED, ids: titled }, time) : { ids: titled };
   const [canonicalId, ...others] = ids;
   if (canonicalId === undefined) return undefined;
   const { canonical_id, ...parsed } = parsedTitle(documentFacts(corpus, canonicalId), inCountry);
   if (others.length > 0) return ambiguous(parsed, ids);
   return { parsed: { ...parsed, canonical_id }, canonicalId };
 }
+
+const TITLED = { isAmbiguous: true, isUnderspecified: false };
 
 /**
  * Finds the document of an article that is cited before a whole title: «المادة 2 من النظام الصحي». A document
@@ -192,7 +193,7 @@ function findTitledArticle(
   cited: CitedText,
   time: CitingTime,
 ): Found | ServiceError | undefined {
-  const found = (title: string) => findTitled(corpus, { ...cited, text: title });
+  const found = (title: string) => findTitled(corpus, { ...cited, text: title }, time);
   const article = articleOfTitle(cited.text, (title) => found(title) !== undefined);
   const document = article && found(article.title);
   if (document === undefined || document instanceof ServiceError) return document;
