@@ -71,8 +71,8 @@ export function nameBehind(text: string, citation: Citation): NameBehind | undef
     return undefined;
   if (/[\p{L}\d]/u.test(stated.slice(named.end))) return undefined;
   const from = end + mark.length;
-  const isAlone =
-    !/[\p{L}\d][^\n]*$/u.test(text.slice(0, start)) && !/^[^\n]*[\p{L}\d]/u.test(words.slice(close.index));
+  const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - LONGEST_NAME), start);
+  const isAlone = LIST_MARK.test(line) && !/^[^\n]*[\p{L}\d]/u.test(words.slice(close.index));
   const isList = /[،,]/.test(mark) && citation.instrument !== 'royal-decree' && !isAlone;
   return { citation: { ...named, start: from, end: from + named.end }, isName: !isList };
 }
@@ -82,6 +82,9 @@ const LONGEST_NAME = 160;
 
 /** The nouns of laws with which such a name begins. */
 const BEGINS_NAME = /^(?:ال)?(?:نظام|قانون|لائحة)\s/;
+
+/** All that stands before a citation with a line of its own. */
+const LIST_MARK = /^[\s•*–—-]*(?:\(?(?:\d{1,3}|\p{L})\s*[).–-]+)?\s*$/u;
 
 /** What leads to a name behind a number, and what ends it there. */
 const LEADS: readonly { readonly opens: RegExp; readonly closes: RegExp }[] = [
