@@ -11,7 +11,6 @@ import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
 import { titleDifference } from './resolve/contradicted.ts';
 import { isLater } from './resolve/later.ts';
-import { inForce } from './resolve/namesakes.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Jurisdictions, Reading } from './resolve/reading.ts';
@@ -76,7 +75,7 @@ function find(corpus: Corpus, cited: CitedText, time: CitingTime): Found | Servi
   if (asTitle === 'last' && byCitation && !isMissing(byCitation)) {
     return numberedAndTitled(corpus, text, byCitation) ?? byCitation;
   }
-  const byTitle = findTitled(corpus, cited, time);
+  const byTitle = findTitled(corpus, cited);
   if (byTitle === undefined) {
     const mayBeArticle = asTitle === 'first' || byCitation === undefined || isMissing(byCitation);
     return (
@@ -163,26 +162,18 @@ function numberedAndTitled(
 const isMissing = (found: Found | ServiceError) =>
   found instanceof ServiceError && found.facts.members?.reason !== 'ambiguous';
 
-function findTitled(
-  corpus: Corpus,
-  { text, reading, known }: CitedText,
-  time: CitingTime,
-): Found | ServiceError | undefined {
+function findTitled(corpus: Corpus, { text, reading, known }: CitedText): Found | ServiceError | undefined {
   const read: TitleReading = {
     jurisdiction: reading?.jurisdiction ?? known.request ?? known.default,
     source: reading?.source ?? (known.request === undefined ? 'default' : 'request'),
   };
-  const { ids: titled, reading: inCountry } = titledAnywhere(corpus, text, read);
-  // A title that begins with a name means what the name would: the only one in force.
-  const { ids } = reading ? inForce(corpus, reading, { ...TITLED, ids: titled }, time) : { ids: titled };
+  const { ids, reading: inCountry } = titledAnywhere(corpus, text, read);
   const [canonicalId, ...others] = ids;
   if (canonicalId === undefined) return undefined;
   const { canonical_id, ...parsed } = parsedTitle(documentFacts(corpus, canonicalId), inCountry);
   if (others.length > 0) return ambiguous(parsed, ids);
   return { parsed: { ...parsed, canonical_id }, canonicalId };
 }
-
-const TITLED = { isAmbiguous: true, isUnderspecified: false };
 
 /**
  * Finds the document of an article that is cited before a whole title: «المادة 2 من النظام الصحي». A document
@@ -193,7 +184,7 @@ function findTitledArticle(
   cited: CitedText,
   time: CitingTime,
 ): Found | ServiceError | undefined {
-  const found = (title: string) => findTitled(corpus, { ...cited, text: title }, time);
+  const found = (title: string) => findTitled(corpus, { ...cited, text: title });
   const article = articleOfTitle(cited.text, (title) => found(title) !== undefined);
   const document = article && found(article.title);
   if (document === undefined || document instanceof ServiceError) return document;

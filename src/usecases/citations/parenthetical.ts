@@ -88,8 +88,8 @@ const LIST_MARK = /^[\s•*–—-]*(?:\(?(?:\d{1,3}|\p{L})\s*[).–-]+)?\s*$/u;
 
 /** What leads to a name behind a number, and what ends it there. */
 const LEADS: readonly { readonly opens: RegExp; readonly closes: RegExp }[] = [
-  { opens: /^\s*[([{（]\s*/, closes: /[)\]}）]/ },
-  { opens: /^\s*(?:(?:ال)?(?:معروف|مسمى|مسماة)ة?\s+(?:بـ?|باسم|ب?اسم)?\s*)?["«“„]\s*/, closes: /["»”]/ },
+  { opens: /^\s*[([{（]\s*/, closes: /[)\]}）]|$/ },
+  { opens: /^\s*(?:(?:ال)?(?:معروف|مسمى|مسماة)ة?\s+(?:بـ?|باسم|ب?اسم)?\s*)?["«“„]\s*/, closes: /["»”]|$/ },
   { opens: /^[^\S\n]*(?:م\.?)?[^\S\n]*[،,:–—-][^\S\n]*/, closes: /[.؛;\n]|$/ },
 ];
 

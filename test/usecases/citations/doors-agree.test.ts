@@ -43,17 +43,12 @@ const saudi = (doc_type: string, title: string, official_number: string, year_hi
   year_hijri,
   articles: [{ article_no: '1', text: 'تسري هذه الأحكام من تاريخ نشرها في الجريدة الرسمية' }],
 });
-const egyptian = (
-  official_number: string,
-  title: string,
-  doc_type = 'legislation',
-  year_gregorian = 2024,
-) => ({
+const egyptian = (official_number: string, title: string) => ({
   jurisdiction: 'EG',
-  doc_type,
+  doc_type: 'legislation',
   title,
   official_number,
-  year_gregorian,
+  year_gregorian: 2024,
   articles: [{ article_no: '1', text: 'تسري أحكام هذا القانون من تاريخ نشره' }],
 });
 
@@ -75,8 +70,6 @@ const DOCUMENTS = [
   saudi('legislation', 'نظام الصيد البحري', 'م/53', 1433),
   saudi('regulation', 'اللائحة التنفيذية لنظام الصيد البحري', '54', 1437),
   saudi('legislation', 'نظام المراعي', 'م/55', 1434),
-  { ...egyptian('1', 'لائحة التفتيش القضائي بديوان المظالم', 'regulation', 2001), status: 'repealed' },
-  egyptian('18', 'لائحة التفتيش القضائي بديوان المظالم', 'regulation'),
   egyptian('14', 'قانون تنظيم المهن الطبية'),
   egyptian('19', 'قانون رعاية حقوق المسنين'),
   {
@@ -327,10 +320,6 @@ doors('a bylaw by the name of its law is compared with the decision beside it', 
   const of = (law: string) => `اللائحة التنفيذية لقانون ${law} الصادرة بقرار مجلس الوزراء رقم 1 لسنة 2022`;
   assert.equal(await askAll(service, of('تنظيم علاقات الصيد')), same(SEA_BYLAW));
   assert.equal(await askAll(service, of('الأسواق المالية')), same([SEA_BYLAW, MARKETS_BYLAW]));
-});
-
-doors('a title of two regulations means the one in force', async () => {
-  assert.equal(await askAll(service, 'لائحة التفتيش القضائي بديوان المظالم'), same('eg-reg-2024-18'));
 });
 
 doors.run();
