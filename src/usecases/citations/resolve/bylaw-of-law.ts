@@ -15,7 +15,7 @@ import type { CitingTime, Resolution } from './resolution.ts';
 /** Resolves a reading at a time, without asking whether its name and its number agree. */
 type ResolveAt = (reading: ReadingOf, time: CitingTime) => Resolution;
 
-export const EXECUTIVE_BYLAW = 'اللائحة التنفيذية';
+const EXECUTIVE_BYLAW = 'اللائحة التنفيذية';
 
 /** A bylaw by the name of its law, which begins behind the words for a bylaw. */
 export const NAMED_BYLAW = new RegExp(`^(?:${EXECUTIVE_BYLAW} (ل.+)|لائحة (.+))$`, 'u');
@@ -76,7 +76,7 @@ export function bylawOfDecree(
   /** The bylaws that are titled by the name of the law. */
   function bylawsOf(law: string): readonly string[] {
     const { title } = documentFacts(corpus, law);
-    const bylaw = parseCitation(`${EXECUTIVE_BYLAW} ${joined(title)}`, { jurisdiction });
+    const bylaw = parseCitation(executiveBylawOf(title), { jurisdiction });
     if (bylaw?.instrument !== 'bylaw' || bylaw.name === undefined || bylaw.number !== undefined) return [];
     return resolveAt({ citation: bylaw, jurisdiction }, time).ids;
   }
@@ -125,11 +125,12 @@ function bylawByNumber(named: Citation, id: string): string | undefined {
   if (instrument === undefined || number === undefined) return undefined;
   const { name: _name, ...law } = named;
   const words = formatCitation({ ...law, instrument, number, year: Number(year), calendar: 'gregorian' });
-  return `${EXECUTIVE_BYLAW} ${joined(words)}`;
+  return executiveBylawOf(words);
 }
 
-/** Words behind the preposition «ل», which takes the first letter of the article. */
-const joined = (words: string) => (words.startsWith('ال') ? `لل${words.slice(2)}` : `ل${words}`);
+/** The words for the executive bylaw of a law. The preposition takes the first letter of the article. */
+export const executiveBylawOf = (law: string) =>
+  `${EXECUTIVE_BYLAW} ${law.startsWith('ال') ? `لل${law.slice(2)}` : `ل${law}`}`;
 
 function withoutKind({ issuedBy: _issuer, lawKind: _kind, ...citation }: Citation): Citation {
   return citation;

@@ -7,7 +7,7 @@ import { documentFacts } from '../../document/facts.ts';
 import {
   bylawOfDecree,
   bylawOfOtherLaw,
-  EXECUTIVE_BYLAW,
+  executiveBylawOf,
   LAW_KINDS,
   NAMED_BYLAW,
   NUMBERED_LAW,
@@ -160,7 +160,7 @@ function bylawOfNamedLaw(
   const [, executive, law = executive] = NAMED_BYLAW.exec(name ?? '') ?? [];
   if (law === undefined) return undefined;
   if (executive === undefined) {
-    const bylaw = parseCitation(`${EXECUTIVE_BYLAW} ل${law}`, { jurisdiction });
+    const bylaw = parseCitation(executiveBylawOf(law), { jurisdiction });
     const found = bylaw?.instrument === 'bylaw' && resolveAt(corpus, { citation: bylaw, jurisdiction }, time);
     if (found && found.ids.length > 0) return found;
   }
