@@ -1,13 +1,12 @@
 /** Resolves one citation to a document, or to the error that says why there is none. */
-import type { Citation } from '../../core.ts';
-import { extractCitations, normalize, parseCitation } from '../../core.ts';
+import { extractCitations, normalize } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import { known as optional } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { Located } from './outcome.ts';
 import { differenceOf, locator } from './outcome.ts';
-import { isBracketed, pairOf } from './parenthetical.ts';
+import { isBracketed, nameBehind, pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
 import { titleDifference } from './resolve/contradicted.ts';
@@ -121,8 +120,8 @@ function findCited(
 }
 
 /**
- * Locates a citation together with the one in brackets after it, or the law that the words after a decree say
- * it approved, which may contradict it; undefined if none follows.
+ * Locates a citation together with the one in brackets after it, the law that the words after a decree say it
+ * approved, or the name that fills the rest of the text, which may contradict it; undefined if none follows.
  */
 function besideName(
   corpus: Corpus,
@@ -132,22 +131,15 @@ function besideName(
   if (text.slice(citation.end).trim() === '') return undefined;
   const all = extractCitations(text, textOf(known.request ?? known.document));
   const [first, second] = all.filter(({ start }) => start >= citation.start);
-  const named = second ?? namedBehind(text, citation);
-  if (first === undefined || named === undefined) return undefined;
-  if (!isBracketed(text, citation) && !pairOf(text, { citation: first }, { citation: named }))
-    return undefined;
-  const [located] = [first, named].map(locator(corpus, text, { jurisdictions: known, time }));
+  if (first === undefined) return undefined;
+  const isPair =
+    second !== undefined &&
+    (isBracketed(text, citation) || pairOf(text, { citation: first }, { citation: second }) !== undefined);
+  if (!isPair && nameBehind(text, first) === undefined) return undefined;
+  const [located] = (isPair ? [first, second] : [first]).map(
+    locator(corpus, text, { jurisdictions: known, time }),
+  );
   return located;
-}
-
-/** A name right behind a citation, which is one only because nothing else follows: «… (نظام المحاماة)». */
-function namedBehind(text: string, { end, jurisdiction }: Citation): Citation | undefined {
-  const rest = text.slice(end);
-  const words = rest.replace(/^[\s([{（،,–-]+/, '');
-  const named = parseCitation(words, textOf(jurisdiction));
-  if (named === null || named.start > 0 || /[\p{L}\d]/u.test(words.slice(named.end))) return undefined;
-  const before = end + rest.length - words.length;
-  return { ...named, start: before, end: before + named.end };
 }
 
 /**

@@ -10,7 +10,7 @@ import { documentFacts } from '../document/facts.ts';
 import { numberedNames } from './numbered-before.ts';
 import { ownSeries } from './own-series.ts';
 import type { Pair } from './parenthetical.ts';
-import { pairOf } from './parenthetical.ts';
+import { nameBehind, pairOf } from './parenthetical.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
 import { isContradictedBy, titleDifference } from './resolve/contradicted.ts';
@@ -21,7 +21,7 @@ import { meantInDocument } from './resolve/own-law.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Reading } from './resolve/reading.ts';
-import { readingOf, textOf, withDayBehind, withSubject } from './resolve/reading.ts';
+import { readingOf, textOf, withSubject, withWordsBehind } from './resolve/reading.ts';
 import { resolveInText } from './resolve/text-country.ts';
 
 import type { Surroundings } from './text.ts';
@@ -98,9 +98,11 @@ export function locator(
 ): (citation: Citation, index: number) => Located {
   const located: Located[] = [];
   const inOwnSeries = document && ownSeries(corpus, document, time);
+  /** The last number that was compared with a name, as it was before. */
+  let undoubted: { readonly one: Located; readonly was: Pick<Located, 'parsed' | 'resolution'> } | undefined;
   const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId));
   return (read, index) => {
-    const citation = withDayBehind(read, text, textOf(read.jurisdiction));
+    const citation = withWordsBehind(read, text, textOf(read.jurisdiction));
     const first = withSubject(readingOf(citation, jurisdictions, text), text);
     if (isApprovedAnew(text, citation, located[index - 1]?.citation.end ?? 0))
       numbered.forget({ citation, parsed: known({ jurisdiction: first.jurisdiction }) });
@@ -120,11 +122,28 @@ export function locator(
     const before = located[index - 1];
     const pair = before && pairOf(text, before, one);
     if (pair) {
+      if (undoubted?.one === pair.numbered) Object.assign(undoubted.one, undoubted.was);
       compare(corpus, pair, time);
       const { resolution } = isIssued(corpus, pair) ? pair.named : pair.numbered;
       numbered.add({ ...pair.numbered, resolution }, pair.named.citation.name);
     }
+    compareBehind(one);
     return one;
+
+    /** Compares a number with the name behind it, which the text may not cite in the grammar's eyes. */
+    function compareBehind(one: Located): void {
+      const { parsed, resolution } = one;
+      const behind = resolution.outcome === 'resolved' ? nameBehind(text, one.citation) : undefined;
+      if (behind === undefined) return;
+      if (!behind.isName) {
+        one.bracketedName = behind.citation.name as string;
+        return;
+      }
+      const ofCountry = { ...behind.citation, ...known({ jurisdiction: parsed.jurisdiction }) };
+      const named = locator(corpus, text, { jurisdictions, time })(ofCountry, 0);
+      compare(corpus, { numbered: one, named }, time);
+      undoubted = { one, was: { parsed, resolution } };
+    }
 
     /** What the citation means if a title goes on behind its end. */
     function titledIn({ resolution, reading = first }: Found): (Found & { reading: Reading }) | undefined {

@@ -3,10 +3,12 @@
  * لسنة 2003 (قانون العمل)», and a decree with the name of the law that it approved: «المرسوم الملكي رقم م/33
  * بالموافقة على نظام التأمينات الاجتماعية», «المرسوم الملكي رقم م/33، نظام التأمينات الاجتماعية»; and a name
  * directly before a number: «قانون العمل: القانون الاتحادي رقم 8 لسنة 1980». The grammar reads them as two
- * citations. Both should be of one law, so each can contradict the other.
+ * citations. Both should be of one law, so each can contradict the other. So do a number and the name that fills
+ * the rest of its bracket, its quotation marks or its sentence: «القانون رقم 155 لسنة 2024 – قانون المرور».
  */
 import type { Citation } from '../../core.ts';
-import { approves } from '../../core.ts';
+import { approves, parseCitation } from '../../core.ts';
+import { textOf } from './resolve/reading.ts';
 
 /** The two citations of a pair. */
 export interface Pair<T> {
@@ -26,11 +28,70 @@ export function pairOf<T extends { readonly citation: Citation }>(
   const kinds = [kindOf(first.citation), kindOf(second.citation)].join(' ');
   const isBeside = first.citation.instrument === 'royal-decree' && BESIDE.test(between);
   const isNumberBehind = kinds === 'name number' && BEHIND.test(between);
-  const isNameBehind = kinds === 'number name' && (isBeside || approves(between));
+  const isNameBehind =
+    kinds === 'number name' && (isBeside || approves(between) || isNamedBy(text, first, second));
   if (!isBracketed && !isNumberBehind && !isNameBehind) return undefined;
   if (kinds === 'number name') return { numbered: first, named: second };
   return kinds === 'name number' ? { numbered: second, named: first } : undefined;
 }
+
+function isNamedBy<T extends { readonly citation: Citation }>(text: string, first: T, second: T): boolean {
+  const behind = nameBehind(text, first.citation);
+  return behind?.isName === true && behind.citation.start === second.citation.start;
+}
+
+/** A name behind a number. */
+export interface NameBehind {
+  readonly citation: Citation;
+  /** False for a name behind a comma in a sentence, which may be the next item of a list of laws. */
+  readonly isName: boolean;
+}
+
+/**
+ * Returns the name of a law right behind a citation by number, if nothing else stands in the bracket, in the
+ * quotation marks, or up to the end of the sentence or the line: «… (نظام المحاماة)», «… المعروف بـ«قانون
+ * العمل»», «… – قانون المرور». The grammar reads some of these names in no sentence, because a noun and a
+ * definite word may also be no law («نظام المراقبة»).
+ */
+export function nameBehind(text: string, citation: Citation): NameBehind | undefined {
+  if (kindOf(citation) !== 'number') return undefined;
+  const { start, end } = citation;
+  const rest = text.slice(end, end + LONGEST_NAME);
+  const lead = LEADS.find(({ opens }) => opens.test(rest));
+  const [mark = ''] = lead?.opens.exec(rest) ?? [];
+  const words = rest.slice(mark.length);
+  const close = lead?.closes.exec(words);
+  if (close === undefined || close === null) return undefined;
+  // The window may end within a name.
+  if (close[0] === '' && end + LONGEST_NAME < text.length) return undefined;
+  const stated = words.slice(0, close.index).trimEnd();
+  if (!BEGINS_NAME.test(stated)) return undefined;
+  const named = parseCitation(stated, textOf(citation.jurisdiction));
+  if (named === null || named.start > 0 || kindOf(named) !== 'name' || named.articles.length > 0)
+    return undefined;
+  if (/[\p{L}\d]/u.test(stated.slice(named.end))) return undefined;
+  const from = end + mark.length;
+  const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - LONGEST_NAME), start);
+  const isAlone = LIST_MARK.test(line) && !/^[^\n]*[\p{L}\d]/u.test(words.slice(close.index));
+  const isList = /[،,]/.test(mark) && citation.instrument !== 'royal-decree' && !isAlone;
+  return { citation: { ...named, start: from, end: from + named.end }, isName: !isList };
+}
+
+/** Length of the words behind a number in which a name is read, in UTF-16 units. */
+const LONGEST_NAME = 160;
+
+/** The nouns of laws with which such a name begins. */
+const BEGINS_NAME = /^(?:ال)?(?:نظام|قانون|لائحة)\s/;
+
+/** All that stands before a citation with a line of its own. */
+const LIST_MARK = /^[\s•*–—-]*(?:\(?(?:\d{1,3}|\p{L})\s*[).–-]+)?\s*$/u;
+
+/** What leads to a name behind a number, and what ends it there. */
+const LEADS: readonly { readonly opens: RegExp; readonly closes: RegExp }[] = [
+  { opens: /^\s*[([{（]\s*/, closes: /[)\]}）]|$/ },
+  { opens: /^\s*(?:(?:ال)?(?:معروف|مسمى|مسماة)ة?\s+(?:بـ?|باسم|ب?اسم)?\s*)?["«“„]\s*/, closes: /["»”]|$/ },
+  { opens: /^[^\S\n]*(?:م\.?)?[^\S\n]*[،,:–—-][^\S\n]*/, closes: /[.؛;\n]|$/ },
+];
 
 /** True if a bracket opens directly after a citation by number, or by name alone. */
 export const isBracketed = (text: string, citation: Citation): boolean =>

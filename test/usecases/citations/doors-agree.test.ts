@@ -35,6 +35,23 @@ const bylaw = (number: string, year: number, law: string) =>
     'مجلس الوزراء',
   );
 
+const saudi = (doc_type: string, title: string, official_number: string, year_hijri: number) => ({
+  jurisdiction: 'SA',
+  doc_type,
+  title,
+  official_number,
+  year_hijri,
+  articles: [{ article_no: '1', text: 'تسري هذه الأحكام من تاريخ نشرها في الجريدة الرسمية' }],
+});
+const egyptian = (official_number: string, title: string) => ({
+  jurisdiction: 'EG',
+  doc_type: 'legislation',
+  title,
+  official_number,
+  year_gregorian: 2024,
+  articles: [{ article_no: '1', text: 'تسري أحكام هذا القانون من تاريخ نشره' }],
+});
+
 const DOCUMENTS = [
   act('legislation', `${DECREE_LAW} رقم 33 لسنة 2021: في شأن تنظيم علاقات الصيد`, '33', 2021, DECREE_LAW),
   act('legislation', `${DECREE_LAW} رقم 32 لسنة 2021: في شأن الأسواق المالية`, '32', 2021, DECREE_LAW),
@@ -49,6 +66,12 @@ const DOCUMENTS = [
     issuing_body: 'مجلس الوزراء',
     full_text: 'الموافقة على نظام النفايات',
   },
+  saudi('legislation', 'نظام العمل', 'م/51', 1426),
+  saudi('legislation', 'نظام الصيد البحري', 'م/53', 1433),
+  saudi('regulation', 'اللائحة التنفيذية لنظام الصيد البحري', '54', 1437),
+  saudi('legislation', 'نظام المراعي', 'م/55', 1434),
+  egyptian('14', 'قانون تنظيم المهن الطبية'),
+  egyptian('19', 'قانون رعاية حقوق المسنين'),
   {
     jurisdiction: 'EG',
     doc_type: 'legislation',
@@ -230,6 +253,73 @@ doors('a number has the year that the country behind it shows', async () => {
     await service.post('/v1/citations/extract', { text: 'القانون رقم 84/11 المتضمن قانون الأسرة الجزائري' }),
   );
   assert.equal([items[0]?.parsed.year_inferred, items[0]?.parsed.jurisdiction], [1984, 'DZ']);
+});
+
+const [FISHING, FISHING_BYLAW, PASTURES] = ['sa-leg-2012-m53', 'sa-reg-2016-54', 'sa-leg-2013-m55'];
+
+doors(
+  'a name that fills the bracket or the quotation marks behind a number is compared with it',
+  async () => {
+    for (const form of ['(NAME)', '«NAME»', 'المعروف بـ«NAME»', '– NAME']) {
+      const of = (name: string) => `المرسوم الملكي رقم م/53 لعام 1433هـ ${form.replace('NAME', name)}`;
+      assert.equal(await askAll(service, of('نظام الصيد البحري')), same(FISHING), form);
+      assert.equal(await askAll(service, of('نظام المراعي')), same([FISHING, PASTURES]), form);
+    }
+    const known = 'القانون رقم 14 لسنة 2024 المعروف بـ«قانون رعاية حقوق المسنين»';
+    assert.equal(await askAll(service, known), same(['eg-leg-2024-14', 'eg-leg-2024-19']));
+  },
+);
+
+doors('a name that ends the sentence behind a number is compared, also if no law bears it', async () => {
+  for (const mark of [' –', ' -', ':']) {
+    const of = (name: string) => `القانون رقم 14 لسنة 2024${mark} ${name}`;
+    assert.equal(await askAll(service, of('قانون تنظيم المهن الطبية')), same('eg-leg-2024-14'), mark);
+    assert.equal(await askAll(service, of('قانون المرور')), same(['eg-leg-2024-14']), mark);
+    assert.equal(
+      await askAll(service, of('قانون رعاية حقوق المسنين')),
+      same(['eg-leg-2024-14', 'eg-leg-2024-19']),
+      mark,
+    );
+  }
+});
+
+doors(
+  'a name behind a comma is that of the number on a line of their own, else the next of a list',
+  async () => {
+    const text = 'القانون رقم 14 لسنة 2024، قانون المرور';
+    const [cited] = await askAll(service, text);
+    assert.equal(cited, ['eg-leg-2024-14']);
+    const first = async (text: string) => {
+      const { items } = await answered('verify', await service.post('/v1/citations/verify', { text }));
+      const { verdict, evidence } = items[0] ?? {};
+      return [verdict, evidence?.warnings?.includes('title_differs') ?? false];
+    };
+    assert.equal(await first(text), ['title_mismatch', false]);
+    assert.equal(await first(`1) ${text}\n2) قانون العمل`), ['title_mismatch', false]);
+    assert.equal(await first(`وفقا لأحكام ${text}.`), ['resolved', true]);
+    assert.equal(await first(`وفقا لأحكام ${text}، ونظام العمل.`), ['resolved', false]);
+  },
+);
+
+doors('a royal number between dashes behind a name is its number', async () => {
+  assert.equal(await askAll(service, 'نظام الصيد البحري - م/53 - 1433هـ'), same(FISHING));
+  assert.equal(await askAll(service, 'نظام الصيد البحري – م/55 – 1434هـ'), same([PASTURES, FISHING]));
+});
+
+doors('the bylaw of the law that a decree issued is not the law', async () => {
+  const by = 'الصادر بالمرسوم الملكي رقم (م/53) لعام 1433هـ';
+  assert.equal(await askAll(service, `اللائحة التنفيذية للنظام ${by}`), same(FISHING_BYLAW));
+  assert.equal(await askAll(service, `اللائحة التنفيذية لنظام الصيد البحري ${by}`), same(FISHING_BYLAW));
+  const bare = 'اللائحة التنفيذية للنظام الصادر بالمرسوم الملكي رقم (م/55) لعام 1434هـ';
+  assert.equal(await askAll(service, bare), same([PASTURES]));
+  const other = `اللائحة التنفيذية لنظام المراعي ${by}`;
+  assert.equal(await askAll(service, other), same([FISHING_BYLAW, PASTURES]));
+});
+
+doors('a bylaw by the name of its law is compared with the decision beside it', async () => {
+  const of = (law: string) => `اللائحة التنفيذية لقانون ${law} الصادرة بقرار مجلس الوزراء رقم 1 لسنة 2022`;
+  assert.equal(await askAll(service, of('تنظيم علاقات الصيد')), same(SEA_BYLAW));
+  assert.equal(await askAll(service, of('الأسواق المالية')), same([SEA_BYLAW, MARKETS_BYLAW]));
 });
 
 doors.run();

@@ -297,7 +297,7 @@ const MOST_BEARERS = 5;
 /** Length of the beginning of the provisions in which a document says what it is about, in UTF-16 units. */
 const OPENING_CHARS = 500;
 
-const holdingsOf = (corpus: Corpus): Required<Holdings> & Titles => ({
+export const holdingsOf = (corpus: Corpus): Required<Holdings> & Titles => ({
   idsOf(keys) {
     for (const key of keys) {
       const ids = corpus.resolve(key);

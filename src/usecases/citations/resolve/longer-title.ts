@@ -65,7 +65,7 @@ const TITLED: ReadonlySet<string> = new Set(['legislation', 'regulation']);
 const LONGEST_TITLE = 300;
 
 /** The citation with words behind its end, which belong to its title. */
-function upTo({ antecedent: _none, ...citation }: Citation, words: string): Citation {
+export function upTo({ antecedent: _none, ...citation }: Citation, words: string): Citation {
   return {
     ...citation,
     reference: 'full',

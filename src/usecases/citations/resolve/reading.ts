@@ -3,6 +3,7 @@ import type { Citation, CitationOptions } from '../../../core.ts';
 import { actAbout, normalize, parseCitation, subjectAfter, wholeSubject } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import { withNamedCountry } from './named-country.ts';
+import { withNumberBehind } from './number-behind.ts';
 import { withYearInNumber } from './year-in-number.ts';
 
 /**
@@ -121,7 +122,7 @@ export function citationIn(text: string, options: CitationOptions): Citation | n
   const citation = parseCitation(text, options);
   if (citation === null) return null;
   const other = bylawBefore(text, citation, options) ?? actBefore(text, citation);
-  return other ?? withDayBehind(citation, text, options);
+  return other ?? withWordsBehind(citation, text, options);
 }
 
 /** The act about a law whose name ends with the law, if the text cites that act: its articles are its own. */
@@ -163,11 +164,15 @@ const BYLAW_BEFORE =
 /** The usual words for the bylaw of a law, with the preposition that joins the law to them. */
 const EXECUTIVE_BYLAW = 'اللائحة التنفيذية ل';
 
+/** Adds to a citation what stands behind it and tells which document it means: a day, or a number. */
+export const withWordsBehind = (citation: Citation, text: string, options: CitationOptions): Citation =>
+  withNumberBehind(withDayBehind(citation, text, options), text, options);
+
 /**
  * Adds the day that the words behind a constitution state («الدستور التونسي المؤرخ في 27 جانفي 2014»), because
  * a country's constitutions differ by nothing else.
  */
-export function withDayBehind(citation: Citation, text: string, options: CitationOptions): Citation {
+function withDayBehind(citation: Citation, text: string, options: CitationOptions): Citation {
   const { instrument, year, start, end } = citation;
   if (instrument !== 'constitution' || year !== undefined) return citation;
   const words = text.slice(start, end + DAY_CHARS);

@@ -4,6 +4,14 @@ import { citationKeys, confusedKeys, distinctiveWords, parseCitation } from '../
 import type { Corpus } from '../../../stores/corpus.ts';
 import { nameAlone, statedBeside, titleWordKey } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
+import {
+  bylawOfDecree,
+  bylawOfOtherLaw,
+  executiveBylawOf,
+  LAW_KINDS,
+  NAMED_BYLAW,
+  NUMBERED_LAW,
+} from './bylaw-of-law.ts';
 import { contradicted } from './contradicted.ts';
 import { hasNumber, issues, ofOtherIssuer, unconfirmedNumber } from './issuing-number.ts';
 import { isLater } from './later.ts';
@@ -22,9 +30,19 @@ import type { CitingTime, Resolution } from './resolution.ts';
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   const resolution = resolveAt(corpus, reading, time);
+  const inCorpus = (other: ReadingOf, at: CitingTime) => resolveAt(corpus, other, at);
+  const agreeing = (found: Resolution) =>
+    contradicted(corpus, reading, found, time, (other) => inCorpus(other, time));
+  const bylaw = bylawOfDecree(corpus, reading, resolution, time, inCorpus);
+  if (bylaw !== undefined) return agreeing(bylaw) ?? bylaw;
+  const bylawsNamed = (other: ReadingOf) => {
+    const found = inCorpus(other, time);
+    return (bylawOfNamedLaw(corpus, other, found, time) ?? found).ids;
+  };
   return (
     lawOfDecree(corpus, reading, resolution, time) ??
-    contradicted(corpus, reading, resolution, time, (other) => resolveAt(corpus, other, time)) ??
+    agreeing(resolution) ??
+    bylawOfOtherLaw(corpus, reading, resolution, time, inCorpus, bylawsNamed) ??
     numberedWithoutYear(corpus, reading, resolution, time) ??
     numberedInOtherYear(corpus, reading, resolution, time) ??
     numberedInOtherSeries(corpus, reading, resolution) ??
@@ -142,7 +160,7 @@ function bylawOfNamedLaw(
   const [, executive, law = executive] = NAMED_BYLAW.exec(name ?? '') ?? [];
   if (law === undefined) return undefined;
   if (executive === undefined) {
-    const bylaw = parseCitation(`${EXECUTIVE_BYLAW} ل${law}`, { jurisdiction });
+    const bylaw = parseCitation(executiveBylawOf(law), { jurisdiction });
     const found = bylaw?.instrument === 'bylaw' && resolveAt(corpus, { citation: bylaw, jurisdiction }, time);
     if (found && found.ids.length > 0) return found;
   }
@@ -157,21 +175,6 @@ function bylawOfNamedLaw(
   const found = resolveAt(corpus, { citation: { ...ofNumber, calendar: 'gregorian' }, jurisdiction }, time);
   return found.ids.length === 0 ? undefined : found;
 }
-
-const EXECUTIVE_BYLAW = 'اللائحة التنفيذية';
-
-/** A bylaw by the name of its law, which begins behind the words for a bylaw. */
-const NAMED_BYLAW = new RegExp(`^(?:${EXECUTIVE_BYLAW} (ل.+)|لائحة (.+))$`, 'u');
-
-/** Id of a law with a plain number: series, year, number. */
-const NUMBERED_LAW = /^([a-z]{2}-(?:leg|fdl))-(\d{4})-(\d+)$/;
-
-/** Kinds of the laws whose bylaws are titled by the law's number, by the beginning of their ids. */
-const LAW_KINDS: Readonly<Record<string, Citation['lawKind']>> = {
-  'ae-leg': 'federal-law',
-  'ae-fdl': 'federal-decree-law',
-  'eg-leg': 'law',
-};
 
 /** Id of a law or a decree-law. */
 const LAW_ID = /^[a-z]{2}-(?:leg|fdl)-/;

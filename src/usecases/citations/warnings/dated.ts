@@ -48,7 +48,11 @@ export function sessionDate(corpus: Corpus, { canonical_id }: DocumentFacts): st
  * True if the stated day is years away from the document's year. A law may be printed, and a decree take
  * effect, in the year after its own, and a converted year may be one too early.
  */
-function isOfOtherYear({ year }: DocumentFacts, { date, docType }: Citation): boolean {
+function isOfOtherYear({ canonical_id, year }: DocumentFacts, citation: Citation): boolean {
+  const { date, docType, instrument, issuedBy, lawKind, number } = citation;
+  // «اللائحة التنفيذية للنظام الصادر بالمرسوم الملكي رقم م/15 وتاريخ …» has the day of the law.
+  const isByLaw = instrument === 'bylaw' && (lawKind !== undefined || issuedBy === 'royal-decree');
+  if (isByLaw && number !== undefined && !isOwnNumber(canonical_id, number)) return false;
   if (year === undefined || date === undefined || docType === 'case_law' || docType === 'fatwa') return false;
   const stated = bothCalendars(date).date_gregorian;
   return stated !== undefined && Math.abs(Number(stated.slice(0, 4)) - year) > 1;
