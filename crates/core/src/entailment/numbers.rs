@@ -269,7 +269,7 @@ fn is_broken(one: &Quantity, passage: &Text) -> bool {
             let rest = word.strip_suffix(second);
             rest.is_some_and(|rest| !rest.is_empty() && first.trim_start_matches('و') == rest)
         };
-        TENS.iter().any(|word| is_part(word)) && {
+        TENS.iter().any(is_part) && {
             let near = |place: usize| passage.words.get(place).map_or("", |word| &word.text);
             let before = at.checked_sub(2).map_or("", near);
             let joined = format!("{before} {first}{second} {}", near(at + 1));
