@@ -1,8 +1,9 @@
 /** Learns how certain it is that the most probable passage answers (`src/models/extractive/certainty.ts`). */
 import { sha256 } from '../../src/digest.ts';
 import { readGrounded } from '../../src/models/extractive/answer.ts';
-import type { CertaintyWeights, Chosen } from '../../src/models/extractive/certainty.ts';
+import type { Chosen } from '../../src/models/extractive/certainty.ts';
 import { certaintyBy, certaintyValues } from '../../src/models/extractive/certainty.ts';
+import type { CertaintyWeights } from '../../src/models/extractive/certainty-values.ts';
 import { featuresOf, isAsked } from '../../src/models/extractive/features.ts';
 import { mostProbable } from '../../src/models/extractive/gate.ts';
 import { probabilities, probabilityAmong } from '../../src/models/extractive/probability.ts';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../src/digest.ts';
-import { VALUES, VALUES_OF_TEXT } from '../../src/models/extractive/certainty.ts';
+import { VALUES, VALUES_OF_TEXT } from '../../src/models/extractive/certainty-values.ts';
 import type { Weights } from '../../src/models/extractive/features.ts';
 import { featuresOf, isAsked, isForeign } from '../../src/models/extractive/features.ts';
 import { probabilitiesBy, probabilityAmong } from '../../src/models/extractive/probability.ts';

@@ -1,6 +1,6 @@
 /** Writes the weights as the extractive model reads them. */
-import type { CertaintyWeights } from '../../src/models/extractive/certainty.ts';
-import { VALUES, VALUES_OF_TEXT } from '../../src/models/extractive/certainty.ts';
+import type { CertaintyWeights } from '../../src/models/extractive/certainty-values.ts';
+import { VALUES, VALUES_OF_TEXT } from '../../src/models/extractive/certainty-values.ts';
 import type { Weights } from '../../src/models/extractive/features.ts';
 import { FEATURES } from '../../src/models/extractive/features.ts';
 import type { WEIGHTS } from '../../src/models/extractive/weights.ts';
@@ -33,7 +33,7 @@ export function weightsSource(
       .join('\n');
   return `/** Weights of the extractive model's features. \`scripts/train-answers/\` writes this file; do not edit it. */
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: a learned weight may resemble a constant
-import type { CertaintyWeights, VALUES_OF_TEXT } from './certainty.ts';
+import type { CertaintyWeights, VALUES_OF_TEXT } from './certainty-values.ts';
 import type { Weights } from './features.ts';
 
 type Both = Readonly<Record<'reranked' | 'unranked', Weights>>;

@@ -4,7 +4,6 @@
  */
 import type { Citation } from '../core.ts';
 import { extractCitations, parseCitation } from '../core.ts';
-import type { Holdings, Numbered } from './contradiction.ts';
 
 /** Length of the beginning of a decision in which its preamble stands, in UTF-16 units. */
 const PREAMBLE_CHARS = 6_000;
@@ -15,10 +14,10 @@ const PREAMBLE_CHARS = 6_000;
  */
 export function implementsOtherLaw(
   words: string,
-  { canonicalId }: Pick<Numbered, 'canonicalId'>,
-  { textOf }: Pick<Holdings, 'textOf'>,
+  canonicalId: string,
+  textOf: (canonicalId: string) => { text: string; isWhole: boolean } | undefined,
 ): boolean {
-  if (textOf === undefined || !DIGIT.test(words) || !DECISION.test(canonicalId)) return false;
+  if (!DIGIT.test(words) || !DECISION.test(canonicalId)) return false;
   const jurisdiction = canonicalId.slice(0, 2).toUpperCase();
   const law = parseCitation(words, { jurisdiction });
   if (law?.instrument !== 'bylaw' || law.lawKind === undefined || !isNumbered(law)) return false;

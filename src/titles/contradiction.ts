@@ -247,7 +247,7 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   const { canonicalId, title } = document;
   if (concernsOtherLaw(words, document)) return true;
   if (hasAsWritten(title, words)) return false;
-  if (implementsOtherLaw(words, document, holdings)) return true;
+  if (implementsOtherLaw(words, canonicalId, (id) => holdings.textOf?.(id))) return true;
   const fit = nameFits(words, title);
   if (isName && isIssuing(canonicalId)) return fit !== 'fits' && stated.otherDecree === true;
   const meant = new Set(stated.nameKeys.flatMap((keys) => holdings.idsOf(keys)));

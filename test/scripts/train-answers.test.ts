@@ -7,7 +7,8 @@ import { bestPassages, learnCertainty } from '../../scripts/train-answers/certai
 import type { Example } from '../../scripts/train-answers/collect.ts';
 import { weightsSource } from '../../scripts/train-answers/weights-file.ts';
 import type { Chosen } from '../../src/models/extractive/certainty.ts';
-import { certaintyBy, VALUES, VALUES_OF_TEXT } from '../../src/models/extractive/certainty.ts';
+import { certaintyBy } from '../../src/models/extractive/certainty.ts';
+import { VALUES, VALUES_OF_TEXT } from '../../src/models/extractive/certainty-values.ts';
 import { CERTAINTY, CERTAINTY_OF_TEXT, WEIGHTS } from '../../src/models/extractive/weights.ts';
 import { FAR, grounded, passage, UNASKED } from '../models/extractive/passages.ts';
 

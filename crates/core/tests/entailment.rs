@@ -95,6 +95,65 @@ fn a_length_of_time_is_the_same_in_another_unit() {
 }
 
 #[test]
+fn a_length_of_time_is_read_where_a_scanned_page_breaks_its_number() {
+    let passage = "لا يجوز أن تزيد مدة إيداع المتهم على أربع وع شرين ساعة.";
+    for claim in [
+        "لا يجوز أن تزيد مدة إيداع المتهم على يوم واحد.",
+        "تكون مدة إيداع المتهم يوماً كاملاً على الأكثر.",
+        "The accused may not be held for more than one day.",
+        "The accused may not be held for more than twenty-four hours.",
+    ] {
+        assert_eq!(kinds(passage, claim), [], "{claim}");
+    }
+    for claim in [
+        "لا يجوز أن تزيد مدة إيداع المتهم على يومين.",
+        "لا يجوز أن تزيد مدة إيداع المتهم على 48 ساعة.",
+        "لا يجوز أن تزيد مدة إيداع المتهم على أسبوع كامل.",
+    ] {
+        assert_eq!(kinds(passage, claim), [Kind::Number], "{claim}");
+    }
+    let passage = "لا تزيد مدة الحبس على سبعة أيام، ومدة التدبير على اثني عشر شهراً، \
+        ومدة الرقابة على ثلاثين يوماً.";
+    for claim in [
+        "لا تزيد مدة الحبس على أسبوع واحد.",
+        "لا تزيد مدة التدبير على سنة واحدة.",
+        "لا تزيد مدة الرقابة على شهر واحد.",
+        "The period of the measure may not exceed one year.",
+    ] {
+        assert_eq!(kinds(passage, claim), [], "{claim}");
+    }
+    let claim = "لا تزيد مدة الحبس على أسبوعين.";
+    assert_eq!(kinds(passage, claim), [Kind::Number]);
+}
+
+#[test]
+fn an_age_below_a_bound_is_forbidden_with_all_before_it() {
+    let work = "1- حظر تشغيل الأطفال قبل بلوغهم سن الخامسة عشرة.";
+    let night = "لا يجوز تشغيل من لم يتم الثامنة عشرة من عمره ليلاً.";
+    let marriage = "يمنع توثيق عقد الزواج لمن هو دون ثمانية عشر عاماً.";
+    for (passage, claim) in [
+        (work, "لا يجوز تشغيل طفل عمره أربعة عشر عاماً."),
+        (work, "A fourteen-year-old child may not be employed."),
+        (work, "It is prohibited to employ a child of 14 years."),
+        (night, "لا يجوز تشغيل من عمره ستة عشر عاماً ليلاً."),
+        (marriage, "لا يجوز توثيق عقد زواج من عمره ستة عشر عاماً."),
+    ] {
+        assert_eq!(kinds(passage, claim), [], "{claim}");
+    }
+    for (passage, claim) in [
+        (work, "يجوز تشغيل طفل عمره أربعة عشر عاماً."),
+        (work, "لا يجوز تشغيل الأطفال قبل بلوغهم سن 14 سنة."),
+        (work, "لا يجوز تشغيل طفل عمره ستة عشر عاماً."),
+        (work, "A sixteen-year-old child may not be employed."),
+        (work, "A fourteen-year-old child may be employed."),
+        (work, "A child under fourteen years may not be employed."),
+        (night, "لا يجوز تشغيل من عمره عشرون عاماً ليلاً."),
+    ] {
+        assert!(kinds(passage, claim).contains(&Kind::Number), "{claim}");
+    }
+}
+
+#[test]
 fn a_pay_and_a_penalty_belong_to_what_they_are_for() {
     for claim in [
         "للعامل المريض نصف الأجر عن العشرين يوماً التالية",

@@ -1,6 +1,6 @@
 /** Weights of the extractive model's features. `scripts/train-answers/` writes this file; do not edit it. */
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: a learned weight may resemble a constant
-import type { CertaintyWeights, VALUES_OF_TEXT } from './certainty.ts';
+import type { CertaintyWeights, VALUES_OF_TEXT } from './certainty-values.ts';
 import type { Weights } from './features.ts';
 
 type Both = Readonly<Record<'reranked' | 'unranked', Weights>>;

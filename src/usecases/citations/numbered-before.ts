@@ -5,8 +5,8 @@
 import type { Citation } from '../../core.ts';
 import { citationKeys, normalize } from '../../core.ts';
 import type { DocumentFacts } from '../document/facts.ts';
-import type { Outcome } from './outcome.ts';
 import type { Parsed } from './resolve/parsed.ts';
+import type { Outcome } from './resolve/resolution.ts';
 import { isReassignedName } from './resolve/resolve.ts';
 
 /** A citation of a text, with its country and its document. */

@@ -1,5 +1,4 @@
 /** Resolves each citation of a text to its document, or to the reason that there is none. */
-import { z } from 'zod';
 import type { Citation } from '../../core.ts';
 import { extractCitations, namesPresentLaw, parseCitation } from '../../core.ts';
 import { known } from '../../schema/known.ts';
@@ -22,32 +21,10 @@ import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { Reading } from './resolve/reading.ts';
 import { readingOf, textOf, withSubject, withWordsBehind } from './resolve/reading.ts';
+import type { Outcome } from './resolve/resolution.ts';
 import { resolveInText } from './resolve/text-country.ts';
-
 import type { Surroundings } from './text.ts';
 import { isOfUnnamedMinister } from './unnamed-minister.ts';
-
-export const resolutionSchema = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('resolved'), canonical_id: z.string() }),
-  z
-    .strictObject({
-      outcome: z.literal('ambiguous'),
-      candidates: z.array(z.string()).describe('Ids of the documents that fit; none was picked'),
-    })
-    .describe('The words fit more than one document; the corpus may lack some of them'),
-  z.strictObject({ outcome: z.literal('not_in_corpus') }),
-  z
-    .strictObject({ outcome: z.literal('no_context') })
-    .describe(
-      'The words refer to a document named elsewhere: «هذا القانون» without document, «القانون ' +
-        'المذكور» without its antecedent',
-    ),
-  z
-    .strictObject({ outcome: z.literal('unparseable') })
-    .describe('Begins like a citation, but states too little for a search: a number without its year'),
-]);
-
-export type Outcome = z.infer<typeof resolutionSchema>;
 
 /** A citation in a text, parsed and resolved. */
 export interface Located {

@@ -168,6 +168,11 @@ impl Context {
         }
     }
 
+    /// True if a rule holds up to the number, or from it on: «أقل من», «لا يقل عن».
+    pub fn is_floor(&self) -> bool {
+        matches!(self.bound, Some(Bound::Below | Bound::AtLeast))
+    }
+
     /// True if the number is the greatest or the least.
     pub fn is_firm(&self) -> bool {
         matches!(self.bound, Some(Bound::AtMost | Bound::AtLeast))

@@ -8,9 +8,9 @@ use super::finding::{Finding, Kind, Read};
 use super::quantities::words_within;
 pub(super) use super::quantities::{is_same, words_of};
 use super::signs::is_negator;
-use super::tables::{COMPARING, LASTING, TIMES};
+use super::tables::{BEFORE, COMPARING, FORBIDDING, LASTING, PERMITTING, TIMES};
 use super::words::Text;
-use crate::numerals::{Quantity, Unit};
+use crate::numerals::{Quantity, Unit, facts_in};
 use crate::text::fold::{letters, words};
 
 const TO: &str = letters!("إلى");
@@ -28,6 +28,8 @@ pub(super) fn absent(claim: Read, passage: Read) -> Vec<Finding> {
             || is_share(claim.text, one, passage.text)
             || is_outside(claim, one, passage)
             || is_between(claim, one, passage)
+            || is_under_age(claim, one, passage)
+            || is_broken(one, passage.text)
     };
     let numbers = counted(claim.text)
         .filter(|one| !known(one))
@@ -180,6 +182,101 @@ fn is_between(claim: Read, one: &Quantity, passage: Read) -> bool {
             })
     };
     bounded(true) && bounded(false)
+}
+
+words! {
+    /// Nouns of an age, and of reaching it.
+    letters const AGE: &[&str] = [
+        "سن", "السن", "سنه", "سنها", "عمر", "العمر", "عمره", "عمرها", "أعمارهم", "بلوغ", "بلوغه", "بلوغها", "بلوغهم",
+    ];
+}
+
+words! {
+    /// Verbs of reaching an age.
+    letters const REACHED: &[&str] = ["يبلغ", "تبلغ", "يبلغوا", "يتم", "تتم", "يتموا", "يكمل", "تكمل", "يكملوا", "بلغ", "أتم"];
+}
+
+const UNDER: &str = letters!("دون");
+const HE: [&str; 3] = letters!("هو", "هي", "هم");
+
+/// Number of words around an age among which its noun and its bound stand.
+const NEAR_AGE: usize = 5;
+
+/// True for somebody younger than the age before which the passage forbids something, where the claim denies it
+/// too: «لا يجوز تشغيل طفل عمره أربعة عشر عاما» for «يحظر تشغيلهم قبل سن الخامسة عشرة».
+fn is_under_age(claim: Read, one: &Quantity, passage: Read) -> bool {
+    let text = claim.text;
+    let own = words_of(text, one);
+    let near = |text: &Text, at: usize| {
+        let segment = text.words[at].segment;
+        let segment = text.words_in(&(segment..segment + 1));
+        segment.start.max(at.saturating_sub(NEAR_AGE))..at
+    };
+    // «قبل سن الرابعة عشرة» states another bound.
+    let bounds = |at: usize| {
+        let word = &text.words[at];
+        word.is(BEFORE) || word.is(COMPARING) || word.is(REACHED) || word.is(REACHING)
+    };
+    let is_denied = |at: usize| at > 0 && is_negator(text, at - 1);
+    let denies = |at: usize| is_negator(text, at) || text.words[at].is(FORBIDDING);
+    let allows = |at: usize| text.words[at].is(PERMITTING) && !is_denied(at);
+    let all = 0..text.words.len();
+    if one.unit != Some(Unit::Year)
+        || near(text, own.start).any(bounds)
+        || Context::of(claim, &own).has_bound()
+        || !all.clone().any(denies)
+        || all.clone().any(allows)
+    {
+        return false;
+    }
+    passage.text.quantities.iter().any(|other| {
+        let whole = passage.text;
+        let place = words_of(whole, other);
+        let before = near(whole, place.start);
+        let after = place.end..whole.words.len().min(place.end + 2);
+        // «لمن هو دون ثمانية عشر عاما»
+        let is_person = place.start >= 2
+            && whole.words[place.start - 1].text == UNDER
+            && HE.contains(&whole.words[place.start - 2].text.as_str());
+        let mut near = before.clone().chain(after);
+        let is_age = is_person || near.any(|at| whole.words[at].is(AGE));
+        let is_before = |at: usize| {
+            let is_reached = whole.words[at].is(REACHED) && at > 0 && is_negator(whole, at - 1);
+            whole.words[at].is(BEFORE) || is_reached
+        };
+        let is_floor = before.clone().any(is_before) || Context::of(passage, &place).is_floor();
+        [None, Some(Unit::Year)].contains(&other.unit)
+            && one.values[0] < other.values[0]
+            && is_age
+            && is_floor
+            && passage.signs.is_negative(place.start)
+    })
+}
+
+words! {
+    /// Tens, of which a scanned page may break the word.
+    letters const TENS: &[&str] = [
+        "عشرين", "عشرون", "ثلاثين", "ثلاثون", "أربعين", "أربعون", "خمسين", "خمسون", "ستين", "ستون", "سبعين",
+        "سبعون", "ثمانين", "ثمانون", "تسعين", "تسعون",
+    ];
+}
+
+/// True if a word of the number is broken in two in the passage: «أربع وع شرين ساعة».
+fn is_broken(one: &Quantity, passage: &Text) -> bool {
+    (1..passage.words.len()).any(|at| {
+        let [first, second] = [at - 1, at].map(|at| passage.words[at].text.as_str());
+        let is_part = |word: &&str| {
+            let rest = word.strip_suffix(second);
+            rest.is_some_and(|rest| !rest.is_empty() && first.trim_start_matches('و') == rest)
+        };
+        TENS.iter().any(is_part) && {
+            let near = |place: usize| passage.words.get(place).map_or("", |word| &word.text);
+            let before = at.checked_sub(2).map_or("", near);
+            let joined = format!("{before} {first}{second} {}", near(at + 1));
+            let mut numbers = facts_in(&joined).quantities.into_iter();
+            numbers.any(|other| is_same(one, &other))
+        }
+    })
 }
 
 /// True if the numbers are one, or its two statements: «(10.000) عشرة آلاف».

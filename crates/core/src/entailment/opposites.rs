@@ -95,11 +95,11 @@ pub(super) struct Sides(Vec<[bool; 2]>);
 
 impl Sides {
     pub fn of(text: &Text) -> Self {
-        let has = |side: &[&str]| text.words.iter().any(|word| begins(word, side));
+        let words = Stem::all(&text.words);
+        let sides = OPPOSITES.iter();
         Self(
-            OPPOSITES
-                .iter()
-                .map(|(one, other)| [has(one), has(other)])
+            sides
+                .map(|(one, other)| [has(&words, one), has(&words, other)])
                 .collect(),
         )
     }
@@ -107,7 +107,8 @@ impl Sides {
     /// True if a word is the opposite of one of the text, which does not have the word's own side.
     pub fn opposes(&self, word: &str) -> bool {
         let text = Text::new(word);
-        let is_of = |side: &[&str]| text.words.iter().any(|word| begins(word, side));
+        let words = Stem::all(&text.words);
+        let is_of = |side: &[&str]| has(&words, side);
         OPPOSITES
             .iter()
             .zip(&self.0)
@@ -309,8 +310,8 @@ const EVENT: usize = 4;
 pub(super) fn same_event(one: &Word, other: &Word) -> bool {
     one.key == other.key
         || SAME_EVENTS.iter().any(|group| {
-            let mut both = [one, other].into_iter();
-            both.all(|word| group.iter().any(|row| begins(word, &[row])))
+            let both = [one, other].map(Stem::of);
+            both.iter().all(|word| word.begins(group))
         })
 }
 
@@ -489,23 +490,28 @@ fn other_modality(claim: Read, passage: Read, alignment: &Alignment) -> Option<F
 /// same as its opposite: «لا تخضع للضريبة» for «تعفى من الضريبة».
 fn opposite(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
     let window = passage.text.words_in(&alignment.segments);
-    let clause = &passage.text.words[window.clone()];
-    let has = |words: &[Word], side: &[&str]| words.iter().any(|word| begins(word, side));
     // «غياب القاضي لا يمنع النطق» denies that it matters.
     let mut own = 1..claim.text.words.len();
     if own.any(|at| claim.text.words[at].is(HINDERING) && is_negator(claim.text, at - 1)) {
         return None;
     }
+    let (own, clause) = (
+        Stem::all(&claim.text.words),
+        Stem::all(&passage.text.words[window.clone()]),
+    );
     OPPOSITES.iter().find_map(|(one, other)| {
+        // The claim is short, and has no word of most rows.
         let turned = |mine: &[&str], theirs: &[&str]| {
-            let is_stated = window.clone().any(|place| {
-                begins(&passage.text.words[place], theirs) && !is_denied(passage.text, place)
-            });
-            let is_turned = is_stated && !has(clause, mine) && !has(&claim.text.words, theirs);
-            let mut words = claim.text.words.iter().enumerate();
-            is_turned.then(|| {
-                words.position(|(at, word)| begins(word, mine) && !is_denied(claim.text, at))
-            })?
+            let mut words = own.iter().enumerate();
+            let at =
+                words.position(|(at, word)| word.begins(mine) && !is_denied(claim.text, at))?;
+            let is_stated = |(at, word): (usize, &Stem)| {
+                word.begins(theirs) && !is_denied(passage.text, window.start + at)
+            };
+            let is_turned = !has(&own, theirs)
+                && clause.iter().enumerate().any(is_stated)
+                && !has(&clause, mine);
+            is_turned.then_some(at)
         };
         let at = turned(one, other).or_else(|| turned(other, one))?;
         Some(Finding::at(Kind::Polarity, at))
@@ -526,14 +532,18 @@ const JOINED: usize = 4;
 /// Finds one of two opposites that the claim requires or forbids, where the passage allows both: «يجب أن يكون
 /// داخل الدولة» for «داخل الدولة أو خارجها».
 fn one_of_both(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
-    if claim.text.words.iter().any(|word| word.is(CONDITIONS)) {
+    // Only what the claim forbids or requires narrows anything.
+    let is_governed = |at: usize| claim.signs.forbidden[at] || claim.signs.obliged[at];
+    if !(0..claim.text.words.len()).any(is_governed)
+        || claim.text.words.iter().any(|word| word.is(CONDITIONS))
+    {
         return None;
     }
     let words = &passage.text.words;
     let window = passage.text.words_in(&alignment.segments);
     let is_in = |word: &Word, side: &[&str], is_exact: bool| match is_exact {
         true => side.contains(&word.bare()),
-        false => begins(word, side),
+        false => Stem::of(word).begins(side),
     };
     // The first of two joined opposites in the clause.
     let joined = |one: &[&str], other: &[&str], is_exact: bool| {
@@ -553,6 +563,11 @@ fn one_of_both(claim: Read, passage: Read, alignment: &Alignment) -> Option<Find
         .map(|row| (row, false))
         .chain(PERSONS.iter().map(|row| (row, true)));
     for ((one, other), is_exact) in tables {
+        let own = &claim.text.words;
+        let is_named = |side: &[&str]| own.iter().any(|word| is_in(word, side, is_exact));
+        if is_named(one) == is_named(other) {
+            continue;
+        }
         let Some(place) = joined(one, other, is_exact) else {
             continue;
         };
@@ -560,8 +575,7 @@ fn one_of_both(claim: Read, passage: Read, alignment: &Alignment) -> Option<Find
             continue;
         }
         for (mine, theirs) in [(one, other), (other, one)] {
-            let own = &claim.text.words;
-            if own.iter().any(|word| is_in(word, theirs, is_exact)) {
+            if is_named(theirs) {
                 continue;
             }
             let at = own.iter().position(|word| is_in(word, mine, is_exact));
@@ -713,23 +727,43 @@ fn other_side(claim: &Text, passage: &Text) -> Option<Finding> {
 /// Greatest number of letters that a word of `OPPOSITES` may have after its row: an ending.
 const ENDING: usize = 3;
 
-fn begins(word: &Word, rows: &[&str]) -> bool {
-    let whole = word.text.as_str();
-    let bare = ["وال", "فال", "بال", "لل", "ال", "و", "ف", "ب", "ل"]
-        .iter()
-        .find_map(|prefix| {
+/// A word as the rows of `OPPOSITES` are compared with it: whole, and without article and preposition.
+#[derive(Clone, Copy)]
+struct Stem<'t>([&'t str; 2]);
+
+impl<'t> Stem<'t> {
+    fn of(word: &'t Word) -> Self {
+        let whole = word.text.as_str();
+        let is_prefixed = whole.starts_with(['ا', 'و', 'ف', 'ب', 'ل']);
+        let bare = PREFIXES.iter().filter(|_| is_prefixed).find_map(|prefix| {
             whole
                 .strip_prefix(prefix)
                 .filter(|rest| rest.chars().count() >= 3)
-        })
-        .unwrap_or(whole);
-    let fits = |text: &str| {
-        rows.iter().any(|row| {
+        });
+        Self([whole, bare.unwrap_or(whole)])
+    }
+
+    fn all(words: &'t [Word]) -> Vec<Self> {
+        words.iter().map(Self::of).collect()
+    }
+
+    fn begins(self, rows: &[&str]) -> bool {
+        let [whole, bare] = self.0;
+        let fits = |text: &str, row: &str| {
             text.strip_prefix(row).is_some_and(|rest| {
-                rest.chars().count() <= ENDING
-                    && (row.chars().count() > 3 || rest.is_empty() || rest.chars().count() <= 2)
+                let ending = rest.chars().count();
+                ending <= ENDING && (ending <= 2 || row.chars().count() > 3)
             })
-        })
-    };
-    fits(whole) || fits(bare)
+        };
+        let is_same = whole.len() == bare.len();
+        rows.iter()
+            .any(|row| fits(whole, row) || !is_same && fits(bare, row))
+    }
+}
+
+const PREFIXES: [&str; 9] = ["وال", "فال", "بال", "لل", "ال", "و", "ف", "ب", "ل"];
+
+/// True if one of the words begins with one of the rows.
+fn has(words: &[Stem], rows: &[&str]) -> bool {
+    words.iter().any(|word| word.begins(rows))
 }

@@ -108,10 +108,11 @@ export function bylawOfOtherLaw(
   const times = citation.calendar === 'gregorian' ? [time, { year }, { year: year + 2 }] : [time];
   const laws = new Set(times.flatMap((at) => resolveAt({ citation: law, jurisdiction }, at).ids));
   const document = { canonicalId, title };
+  const textOf = (id: string) => holdingsOf(corpus).textOf?.(id);
   const isOther = (id: string) => {
     const words = bylawByNumber(law, id);
     if (words === undefined) return false;
-    return concernsOtherLaw(words, document) || implementsOtherLaw(words, document, holdingsOf(corpus));
+    return concernsOtherLaw(words, document) || implementsOtherLaw(words, canonicalId, textOf);
   };
   if (laws.size === 0 || ![...laws].every(isOther)) return undefined;
   const named = bylawsNamed({ citation: withoutKind(nameAlone(citation)), jurisdiction });

@@ -1,10 +1,10 @@
 /** Guards a citation by name, or by the law of a bylaw, against documents later than the citing text. */
+import type { Citation } from '../../../core.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
 import { endOf, startOf } from '../../../schema/status-history.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { bothCalendars } from './dates.ts';
-import type { Reading } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
 /** Number of years by which a year that was converted from a Hijri year may be off. */
@@ -16,7 +16,7 @@ const CONVERSION_YEARS = 1;
  */
 export function untilTime(
   corpus: Corpus,
-  { citation: { number, year, lawKind } }: Pick<Reading, 'citation'>,
+  { citation: { number, year, lawKind } }: { citation: Citation },
   resolution: Resolution,
   time: CitingTime,
 ): Resolution {

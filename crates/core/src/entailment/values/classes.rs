@@ -118,6 +118,9 @@ pub(in super::super) fn is_pay(word: &str) -> bool {
 
 /// The word without conjunction, preposition and article.
 fn bare(word: &str) -> &str {
+    if !word.starts_with(['ا', 'و', 'ف', 'ب', 'ل']) {
+        return word;
+    }
     [
         "وبال", "وال", "فال", "بال", "ولل", "لل", "ال", "وب", "ول", "و", "ف", "ب", "ل",
     ]
@@ -130,9 +133,8 @@ fn bare(word: &str) -> &str {
 }
 
 fn class_in(table: &[(&str, u8)], word: &str) -> Option<u8> {
-    let found = table
-        .iter()
-        .find(|(row, _)| *row == word || *row == bare(word));
+    let bare = bare(word);
+    let found = table.iter().find(|(row, _)| *row == word || *row == bare);
     found.map(|(_, class)| *class)
 }
 
