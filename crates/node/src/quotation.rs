@@ -36,6 +36,8 @@ pub struct Sentence {
     pub has_penalty: bool,
     /// True if the sentence prohibits something: «لا يجوز».
     pub prohibits: bool,
+    /// True if the sentence limits where or to whom the rules beside it apply: «يقتصر تطبيق هذه الأحكام على».
+    pub limits_scope: bool,
 }
 
 /// A passage cut into sentences that an answer may quote.
@@ -88,6 +90,7 @@ fn passage(text: &str) -> QuotablePassage {
         has_number: sentence.has_number,
         has_penalty: sentence.has_penalty,
         prohibits: sentence.prohibits,
+        limits_scope: sentence.limits_scope,
     };
     let quotation::Sentences { sentences, leads } = quotation::sentences(text);
     let wordings = quotation::wordings(text);

@@ -34,6 +34,9 @@ const WORTH = 0.72;
  */
 const WORTH_OF_NUMBER = 0.5;
 
+/** Most sentences of a passage that are quoted because they limit where or to whom its rules apply. */
+const MOST_LIMITS = 2;
+
 /** Longest text that may not be left out between two pieces: a reader cannot tell what it takes back. */
 const SHORTEST_GAP = 300;
 
@@ -45,10 +48,10 @@ const ASKED = 0.75;
 
 /**
  * Returns the sentence that decides, with the rest of its paragraph, the opening of the article, which has
- * its conditions, and further sentences that answer. `candidates` are the sentences of one passage in text
- * order, `text` is the passage. `isArticle` is false for a document without articles, whose opening has no
- * conditions of the rule: it is a heading, a date or a name. `forNumber` is true if the question asks for a
- * number, `forPermission` if it asks whether something is allowed.
+ * its conditions, what limits the scope of its rules, and further sentences that answer. `candidates` are the
+ * sentences of one passage in text order, `text` is the passage. `isArticle` is false for a document without
+ * articles, whose opening has no conditions of the rule: it is a heading, a date or a name. `forNumber` is true
+ * if the question asks for a number, `forPermission` if it asks whether something is allowed.
  */
 export function choose(
   candidates: readonly Candidate[],
@@ -72,6 +75,8 @@ export function choose(
   add([best]);
   // People do not ask in the words of a ban, and an answer that leaves it out says the opposite.
   if (forPermission) add(byScore.filter(isBan).slice(0, 1));
+  // Without its scope, a rule for one city reads as one for the country.
+  add(candidates.filter(({ sentence }) => sentence.limitsScope).slice(0, MOST_LIMITS));
   if (isOfAskedList(best))
     add(
       candidates.filter((one) => isWithin(best.sentence.lead, itemOf(one, candidates, text))),

@@ -279,6 +279,21 @@ test('a ban stands in the answer to a question whether something is allowed', ()
   assert.not.ok(who.includes('لا يجوز للمؤجر'), who);
 });
 
+test('what limits the scope of the rules of a long text stands in the answer', () => {
+  const scope = 'سادساً: يقتصر تطبيق هذه القواعد على العقارات في مدينة أبها.';
+  const filler = Array.from({ length: 30 }, (_, at) => `تنشر الهيئة بيانات السجل رقم ${at} في موقعها.`).join(
+    ' ',
+  );
+  const rule = 'ثانياً: لا يجوز للمؤجر أن يزيد قيمة الإيجار عند تجديد العقد.';
+  const { article_no: _, ...rules } = passage('sa-reg-2025-1', '', {
+    title: 'قواعد الإيجار',
+    text: [rule, filler, scope, filler].join('\n'),
+  });
+  const said = answer(grounded('هل يجوز للمؤجر أن يزيد قيمة الإيجار عند تجديد العقد؟', [rules]));
+  assert.ok(said.includes(rule) && said.includes(scope), said);
+  assert.not.ok(said.includes('رقم 20'), said);
+});
+
 test('says that the law of a bylaw is repealed', () => {
   const question = 'كم مدة فترة التجربة؟';
   const bylaw = { ...PROBATION, named: true, wording: { warnings: ['law_repealed' as const] } };

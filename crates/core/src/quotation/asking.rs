@@ -167,6 +167,17 @@ const ENGLISH_ALLOWED: &[&str] = &[
     "illegal",
     "right to",
 ];
+/// Words by which a provision limits to whom, to what or where the rules beside it apply.
+const LIMITING: &[&str] = &[
+    "يقتصر تطبيق",
+    "يقتصر سريان",
+    "لا تسري هذه",
+    "لا تسري أحكام",
+    "لا يسري هذا",
+    "لا تطبق هذه",
+    "لا تطبق أحكام",
+    "لا يطبق هذا",
+];
 /// Words by which a provision prohibits.
 const PROHIBITING: &[&str] = &[
     "لا يجوز",
@@ -222,6 +233,7 @@ const LISTS: &[Words] = &[
     ("allowed", ALLOWED),
     ("english_allowed", ENGLISH_ALLOWED),
     ("prohibiting", PROHIBITING),
+    ("limiting", LIMITING),
 ];
 
 static FOR_NUMBER: LazyLock<Regex> = LazyLock::new(|| {
@@ -338,6 +350,20 @@ pub fn prohibits(sentence: &str) -> bool {
     PROHIBITION.is_match(&normalize(sentence, Form::Letters))
 }
 
+static LIMIT: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|\P{L})[وف]?(?:{limiting})(?:\P{L}|$)", LISTS));
+
+/// True if the sentence limits to whom, to what or where the rules beside it apply.
+///
+/// ```
+/// use sanad_core::quotation::limits_scope;
+/// assert!(limits_scope("يقتصر تطبيق هذه الأحكام على العقارات في مدينة الرياض"));
+/// assert!(!limits_scope("يسري هذا النظام من تاريخ نشره"));
+/// ```
+pub fn limits_scope(sentence: &str) -> bool {
+    LIMIT.is_match(&normalize(sentence, Form::Letters))
+}
+
 static ONLY_ASKS: LazyLock<Regex> = LazyLock::new(|| pattern::letters("^[وفبل]?{asking}$", LISTS));
 
 /// True if the word only marks a question («why») and says nothing about its subject.
@@ -395,6 +421,9 @@ mod tests {
         }
         for word in PROHIBITING {
             assert!(prohibits(word), "{word} can never match");
+        }
+        for word in LIMITING {
+            assert!(limits_scope(word), "{word} can never match");
         }
         for word in IMPOSED {
             assert!(

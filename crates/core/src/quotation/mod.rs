@@ -26,7 +26,7 @@ mod wordings;
 
 pub use asking::{
     asks_for_definition, asks_for_number, asks_for_penalty, asks_for_permission, has_number,
-    has_penalty, is_asking, prohibits,
+    has_penalty, is_asking, limits_scope, prohibits,
 };
 pub use cited::{
     Cited, Comparison, Difference, Match, QuotableWords, Quotation, Work, own_day, quotations,

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::asking::{has_number, has_penalty, prohibits};
+use super::asking::{has_number, has_penalty, limits_scope, prohibits};
 use super::marks::{
     Mark, begins_clause, begins_item, in_row, is_heading, is_title, mark_of, marks_of,
     without_page_headers,
@@ -47,6 +47,8 @@ pub struct Sentence {
     pub has_penalty: bool,
     /// True if the sentence prohibits something ([`prohibits`]).
     pub prohibits: bool,
+    /// True if the sentence limits where or to whom the rules beside it apply ([`limits_scope`]).
+    pub limits_scope: bool,
 }
 
 /// The quotable sentences of a passage, and the sentences that introduce lists.
@@ -409,6 +411,7 @@ fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
             has_number: has_number(&words),
             has_penalty: has_penalty(&words),
             prohibits: prohibits(&words),
+            limits_scope: limits_scope(&words),
             words,
         };
         if piece.introduces {

@@ -27,6 +27,8 @@ export interface Sentence {
   readonly hasPenalty: boolean;
   /** True if it prohibits something. */
   readonly prohibits: boolean;
+  /** True if it limits where or to whom the rules beside it apply. */
+  readonly limitsScope: boolean;
 }
 
 /** Where the wordings lie in a passage that prints its text in more than one wording. */
@@ -81,6 +83,7 @@ const sentenceOf = ({ isOrphan, isClosed, isReported, ...one }: Read): Sentence 
   hasNumber: one.hasNumber,
   hasPenalty: one.hasPenalty,
   prohibits: one.prohibits,
+  limitsScope: one.limitsScope,
   reported: isReported,
   orphan: isOrphan,
   closed: isClosed,
