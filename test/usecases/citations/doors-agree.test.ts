@@ -247,6 +247,17 @@ doors(
   },
 );
 
+doors(
+  'words behind a mark that fit the law of another country name it before that of the default',
+  async () => {
+    const number = 'المرسوم بقانون رقم 32 لسنة 2021';
+    for (const words of ['(الأسواق المالية)', '- الأسواق المالية', '"الأسواق المالية"'])
+      assert.equal(await askAll(service, `${number} ${words}`), same([MARKETS, 'eg-leg-2021-32']), words);
+    assert.equal(await askAll(service, `${number} (نقابة المهن الزراعية)`), same('eg-leg-2021-32'));
+    assert.equal(await askAll(service, `${number} (المشار إليه)`), same('eg-leg-2021-32'));
+  },
+);
+
 doors('a number has the year that the country behind it shows', async () => {
   const { items } = await answered(
     'extract',

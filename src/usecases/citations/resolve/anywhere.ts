@@ -2,7 +2,7 @@
 import type { Citation } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
-import { fittingElsewhere } from './fitting-elsewhere.ts';
+import { fittingElsewhere, isUnlikeTitle } from './fitting-elsewhere.ts';
 import { isConfirmed, ofHijriDay } from './hijri-day.ts';
 import { untilTime } from './later.ts';
 import { inForce } from './namesakes.ts';
@@ -18,8 +18,8 @@ export type ReadAgain = (jurisdiction: string) => Citation | null;
  * jurisdiction of the form, or the default one) and has no such document, the default jurisdiction is tried,
  * then all others. Of these the document counts only if a single jurisdiction has one; its reading has the
  * source `corpus`. A number with a Hijri date must be confirmed by the day, else the document is a doubted
- * one. If the subject contradicts the default jurisdiction's document, those of others that it fits are
- * candidates too.
+ * one. If the subject contradicts the default jurisdiction's document, or its title lacks the words in brackets or
+ * behind a dash, documents of others that the words fit are candidates too.
  */
 export function resolveAnywhere(
   corpus: Corpus,
@@ -39,8 +39,9 @@ export function resolveAnywhere(
   const hasDefault = reading.source !== undefined;
   const guessed = !hasDefault || reading.source === 'form' || reading.source === 'default';
   if (!guessed || reading.citation.reference !== 'full') return { reading, resolution };
-  const isDoubted = resolution.ids.length > 0;
-  if (isDoubted && !(resolution.isAmbiguous && reading.source === 'default')) return { reading, resolution };
+  const isFound = resolution.ids.length > 0;
+  const isDoubted = resolution.isAmbiguous || isUnlikeTitle(corpus, { ...known({ subject }) }, resolution);
+  if (isFound && !(isDoubted && reading.source === 'default')) return { reading, resolution };
   const others = Object.keys(corpus.manifest.jurisdictions)
     .filter((jurisdiction) => jurisdiction !== reading.jurisdiction)
     .filter((jurisdiction) => jurisdiction === byDefault || !isOfOneCountry(reading))
@@ -51,9 +52,11 @@ export function resolveAnywhere(
       const found = resolve({ citation, jurisdiction });
       return found.ids.length > 0 ? [{ reading: { citation, jurisdiction, source }, resolution: found }] : [];
     });
-  if (isDoubted) {
+  if (isFound) {
     const fitting = fittingElsewhere(corpus, { citation: reading.citation, ...known({ subject }) }, others);
-    return { reading, resolution: { ...resolution, ids: [...new Set([...fitting, ...resolution.ids])] } };
+    if (fitting.length === 0) return { reading, resolution };
+    const ids = [...new Set([...fitting, ...resolution.ids])];
+    return { reading, resolution: { ...resolution, ids, isAmbiguous: true } };
   }
   const ofDefault = others.find((one) => one.reading.source === 'default');
   const [only, ...more] = others;

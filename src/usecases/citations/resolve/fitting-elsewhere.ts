@@ -17,13 +17,30 @@ export function fittingElsewhere(
   { citation: { about, name }, subject }: Pick<Reading, 'citation' | 'subject'>,
   others: readonly { readonly resolution: Resolution }[],
 ): readonly string[] {
-  const stated = [about, subject, name].flatMap((words) => words ?? []);
+  const stated = [about, subject, name].flatMap((words) => (words === undefined ? [] : bare(words)));
   return others.flatMap(({ resolution: { ids, isAmbiguous } }) =>
     isAmbiguous
       ? []
       : ids.filter((id) => stated.some((words) => isTitled(words, documentFacts(corpus, id).title))),
   );
 }
+
+/**
+ * True if the words behind the number are not in the title of the one document found. A remark in brackets, or
+ * the rest of a sentence, does not contradict a title, but the title of another country's law may have it.
+ */
+export function isUnlikeTitle(
+  corpus: Corpus,
+  { subject }: Pick<Reading, 'subject'>,
+  { ids, isAmbiguous }: Resolution,
+): boolean {
+  const [only, ...more] = ids;
+  if (subject === undefined || only === undefined || more.length > 0 || isAmbiguous) return false;
+  return !isTitled(bare(subject), documentFacts(corpus, only).title);
+}
+
+/** The words of a subject without the brackets that mark a loose one. */
+const bare = (words: string): string => words.replace(/^[([]|[)\]]$/g, '');
 
 const isTitled = (words: string, title: string): boolean =>
   distinctiveWords(words).length > 0 && nameFits(words, title) === 'fits';
