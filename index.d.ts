@@ -3225,7 +3225,7 @@ export interface Sentence {
   hasPenalty: boolean
   /** True if the sentence prohibits something: «لا يجوز». */
   prohibits: boolean
-  /** True if the sentence limits where or to whom the rules beside it apply: «يقتصر تطبيق هذه الأحكام على». */
+  /** True if the sentence limits where or to whom rules apply: «يقتصر تطبيق هذه الأحكام على». */
   limitsScope: boolean
 }
 

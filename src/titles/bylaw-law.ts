@@ -1,6 +1,6 @@
 /**
- * Tells whether a decision is the bylaw of another law than the words beside its number say, if its title names
- * the law by name alone. Its preamble cites the law that it implements.
+ * Tells whether a decision is the bylaw of another law than the words beside its number say, if its title
+ * names the law by name alone. Its preamble cites the law that it implements.
  */
 import type { Citation } from '../core.ts';
 import { extractCitations, parseCitation } from '../core.ts';
@@ -9,8 +9,8 @@ import { extractCitations, parseCitation } from '../core.ts';
 const PREAMBLE_CHARS = 6_000;
 
 /**
- * True if the words are those for the bylaw of a law by number and year, and the decision cites other laws so,
- * and not this one. A decision without its whole text, or that cites none, tells nothing.
+ * True if the words are those for the bylaw of a law by number and year, and the decision cites other laws
+ * so, and not this one. A decision without its whole text, or that cites none, tells nothing.
  */
 export function implementsOtherLaw(
   words: string,

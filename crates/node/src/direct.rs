@@ -16,8 +16,9 @@ use crate::strings::{self, Word};
 use crate::text;
 
 thread_local! {
-    /// The text of the running call and its normal form. Both are of this function alone, so that a call finds
-    /// them by one look-up and not by four. No call to Node.js below runs JavaScript, which could call again.
+    /// The text of the running call and its normal form. Both are of this function alone, so that a call
+    /// finds them by one look-up and not by four. No call to Node.js below runs JavaScript, which could call
+    /// again.
     static ROOMS: RefCell<[Vec<u16>; 2]> = const { RefCell::new([Vec::new(), Vec::new()]) };
 }
 

@@ -36,7 +36,7 @@ pub struct Sentence {
     pub has_penalty: bool,
     /// True if the sentence prohibits something: «لا يجوز».
     pub prohibits: bool,
-    /// True if the sentence limits where or to whom the rules beside it apply: «يقتصر تطبيق هذه الأحكام على».
+    /// True if the sentence limits where or to whom rules apply: «يقتصر تطبيق هذه الأحكام على».
     pub limits_scope: bool,
 }
 

@@ -50,8 +50,8 @@ const ASKED = 0.75;
  * Returns the sentence that decides, with the rest of its paragraph, the opening of the article, which has
  * its conditions, what limits the scope of its rules, and further sentences that answer. `candidates` are the
  * sentences of one passage in text order, `text` is the passage. `isArticle` is false for a document without
- * articles, whose opening has no conditions of the rule: it is a heading, a date or a name. `forNumber` is true
- * if the question asks for a number, `forPermission` if it asks whether something is allowed.
+ * articles, whose opening has no conditions of the rule: it is a heading, a date or a name. `forNumber` is
+ * true if the question asks for a number, `forPermission` if it asks whether something is allowed.
  */
 export function choose(
   candidates: readonly Candidate[],

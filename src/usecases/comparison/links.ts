@@ -13,8 +13,8 @@ export interface LinkDifferences {
   readonly added: readonly NamedLink[];
   readonly removed: readonly NamedLink[];
   /**
-   * Links of which the days, the clause or the contradiction differ, or that became sure or are sure no more. A
-   * confidence on the same side of that bound is no difference.
+   * Links of which the days, the clause or the contradiction differ, or that became sure or are sure no more.
+   * A confidence on the same side of that bound is no difference.
    */
   readonly changed: ReadonlyArray<{ readonly before: NamedLink; readonly after: NamedLink }>;
 }

@@ -391,8 +391,8 @@ fn exclusion_in(text: &Text, range: Range<usize>) -> Option<usize> {
     None
 }
 
-/// True if the passage excepts or requires what stands behind «إلا» in the claim, in whatever sentence: «ما لم
-/// يكن هناك عذر» for «إلا بعذر».
+/// True if the passage excepts or requires what stands behind «إلا» in the claim, in whatever sentence: «ما
+/// لم يكن هناك عذر» for «إلا بعذر».
 fn is_excepted(claim: &Text, at: usize, passage: &Text) -> bool {
     if claim.words[at].is(EXCLUSIVE) {
         return false;

@@ -105,7 +105,7 @@ impl Premise {
                 .iter()
                 .map(|(head, item)| {
                     let count = Text::new(head).words.len();
-                    // What a beginning forbids or requires, it does so of each item.
+                    // A prohibition or duty in the beginning of a list governs each item.
                     let mark = if words::lists::goes_on(head) {
                         " "
                     } else {

@@ -202,8 +202,8 @@ const HE: [&str; 3] = letters!("هو", "هي", "هم");
 /// Number of words around an age among which its noun and its bound stand.
 const NEAR_AGE: usize = 5;
 
-/// True for somebody younger than the age before which the passage forbids something, where the claim denies it
-/// too: «لا يجوز تشغيل طفل عمره أربعة عشر عاما» for «يحظر تشغيلهم قبل سن الخامسة عشرة».
+/// True for somebody younger than the age before which the passage forbids something, where the claim denies
+/// it too: «لا يجوز تشغيل طفل عمره أربعة عشر عاما» for «يحظر تشغيلهم قبل سن الخامسة عشرة».
 fn is_under_age(claim: Read, one: &Quantity, passage: Read) -> bool {
     let text = claim.text;
     let own = words_of(text, one);

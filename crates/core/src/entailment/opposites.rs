@@ -666,8 +666,8 @@ fn is_denied_before(text: &Text, at: usize) -> bool {
 const EXCEPT: &str = letters!("إلا");
 const EVEN_IF: &[&str] = &letters!("لو", "ولو", "وإن", "سواء", "حتى");
 
-/// Finds an event that the claim puts before an act and the passage behind it, wherever the passage tells of it,
-/// by two words or by its first one: «بعد نهاية السنة» for «قبل نهاية السنة».
+/// Finds an event that the claim puts before an act and the passage behind it, wherever the passage tells of
+/// it, by two words or by its first one: «بعد نهاية السنة» for «قبل نهاية السنة».
 fn other_side(claim: &Text, passage: &Text) -> Option<Finding> {
     let events = |text: &Text, table: &[&str]| {
         let is_time = |at: &usize| {

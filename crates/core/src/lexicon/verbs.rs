@@ -21,8 +21,8 @@ const SHORTEST: usize = 4;
 const LONG: usize = 5;
 
 /// Returns the forms of a verb, which is given in the third person past («he did»), normalized to letters. A
-/// verb with an initial alef («استأجر») loses it in the present, and has no passive form in dialect. A long one
-/// stands as it is too, for «I» and «he».
+/// verb with an initial alef («استأجر») loses it in the present, and has no passive form in dialect. A long
+/// one stands as it is too, for «I» and «he».
 pub(super) fn forms_of(verb: &str) -> Vec<String> {
     let present = verb.strip_prefix('ا');
     let base = present.unwrap_or(verb);

@@ -137,7 +137,7 @@ impl Signs {
         }
     }
 
-    /// Returns the replacement of a sign. The fast part goes on behind it: one dash in a text would else cost
+    /// Returns the replacement of a sign. The fast part continues behind it: otherwise one dash in a text would cost
     /// as much as some hundred letters.
     pub fn put(&self, character: char) -> Option<char> {
         let replacement = match self.step(u32::from(character)) {
@@ -251,7 +251,8 @@ pub(super) struct Row {
 
 impl Bytes {
     fn new(ascii: [Step; 0x80], arabic: [Step; 0x100], signs: Signs) -> Self {
-        // Code that trusts this writes into memory without a check: no replacement is longer than its character.
+        // Code that trusts this writes into memory without a check: no replacement is longer than its
+        // character.
         let ascii = ascii.map(|step| match step {
             Step::Put(folded) if folded.len_utf8() > 1 => Step::Look,
             other => other,

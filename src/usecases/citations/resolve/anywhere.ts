@@ -18,8 +18,8 @@ export type ReadAgain = (jurisdiction: string) => Citation | null;
  * jurisdiction of the form, or the default one) and has no such document, the default jurisdiction is tried,
  * then all others. Of these the document counts only if a single jurisdiction has one; its reading has the
  * source `corpus`. A number with a Hijri date must be confirmed by the day, else the document is a doubted
- * one. If the subject contradicts the default jurisdiction's document, or its title lacks the words in brackets or
- * behind a dash, documents of others that the words fit are candidates too.
+ * one. If the subject contradicts the default jurisdiction's document, or its title lacks the words in
+ * brackets or behind a dash, documents of others that the words fit are candidates too.
  */
 export function resolveAnywhere(
   corpus: Corpus,
@@ -70,9 +70,9 @@ export function resolveAnywhere(
 }
 
 /**
- * True for a number and a Gregorian year in the form of one country: «قرار مجلس الوزراء رقم (11) لسنة 2021م» is
- * Emirati. Countries with this kind of act that count in Hijri years cite theirs by those, and the year of a
- * converted date fits two of their numbers.
+ * True for a number and a Gregorian year in the form of one country: «قرار مجلس الوزراء رقم (11) لسنة 2021م»
+ * is Emirati. Countries with this kind of act that count in Hijri years cite theirs by those, and the year of
+ * a converted date fits two of their numbers.
  */
 const isOfOneCountry = ({ source, citation: { calendar, date, name } }: Reading): boolean =>
   source === 'form' && calendar === 'gregorian' && date === undefined && name === undefined;

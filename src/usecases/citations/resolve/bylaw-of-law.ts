@@ -31,9 +31,10 @@ export const LAW_KINDS: Readonly<Record<string, Citation['lawKind']>> = {
 };
 
 /**
- * Returns the bylaw of the law that a royal decree issued: «اللائحة التنفيذية للنظام الصادر بالمرسوم الملكي رقم
- * م/15» has the number of the law and means its bylaw, which is titled by the law's name. A law without such a
- * bylaw is doubted, because it is not what the words mean. A name beside the number must be that of the law.
+ * Returns the bylaw of the law that a royal decree issued: «اللائحة التنفيذية للنظام الصادر بالمرسوم الملكي
+ * رقم م/15» has the number of the law and means its bylaw, which is titled by the law's name. A law without
+ * such a bylaw is doubted, because it is not what the words mean. A name beside the number must be that of
+ * the law.
  */
 export function bylawOfDecree(
   corpus: Corpus,
@@ -84,9 +85,9 @@ export function bylawOfDecree(
 
 /**
  * Doubts a decision that issued the bylaw of another law than the one named: «اللائحة التنفيذية لقانون العمل
- * الصادرة بقرار مجلس الوزراء رقم 37 لسنة 2017», where that decision is the bylaw of the law on excise. The laws
- * of the name are those of today and of the cited year; the decision must name or cite others alone. The bylaws
- * of the name follow it.
+ * الصادرة بقرار مجلس الوزراء رقم 37 لسنة 2017», where that decision is the bylaw of the law on excise. The
+ * laws of the name are those of today and of the cited year; the decision must name or cite others alone. The
+ * bylaws of the name follow it.
  */
 export function bylawOfOtherLaw(
   corpus: Corpus,

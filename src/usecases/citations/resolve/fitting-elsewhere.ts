@@ -1,6 +1,7 @@
 /**
  * Finds in other countries the document that the stated subject fits, if it contradicts that of the default
- * country: «المرسوم بقانون رقم 36 لسنة 2023 بشأن تنظيم المنافسة» has the number of an Egyptian law and is Emirati.
+ * country: «المرسوم بقانون رقم 36 لسنة 2023 بشأن تنظيم المنافسة» has the number of an Egyptian law and is
+ * Emirati.
  */
 import { distinctiveWords, nameFits } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
@@ -26,8 +27,8 @@ export function fittingElsewhere(
 }
 
 /**
- * True if the words behind the number are not in the title of the one document found. A remark in brackets, or
- * the rest of a sentence, does not contradict a title, but the title of another country's law may have it.
+ * True if the words behind the number are not in the title of the one document found. A remark in brackets,
+ * or the rest of a sentence, does not contradict a title, but the title of another country's law may have it.
  */
 export function isUnlikeTitle(
   corpus: Corpus,

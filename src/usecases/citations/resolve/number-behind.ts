@@ -1,7 +1,7 @@
 /**
- * Adds to the name of a law the number of a royal decree that stands behind it between dashes, as in lists and
- * headings: «نظام العمل - م/51 - 1426هـ». The grammar reads the name alone, which leads to the law that bears it
- * today, whatever the number says.
+ * Adds to the name of a law the number of a royal decree that stands behind it between dashes, as in lists
+ * and headings: «نظام العمل - م/51 - 1426هـ». The grammar reads the name alone, which leads to the law that
+ * bears it today, whatever the number says.
  */
 import type { Citation, CitationOptions } from '../../../core.ts';
 import { parseCitation } from '../../../core.ts';

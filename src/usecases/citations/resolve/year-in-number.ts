@@ -1,7 +1,7 @@
 /**
  * Adds the year that a number contains by the rule of the country that the words name: «القانون رقم 84/11
- * المتضمن قانون الأسرة الجزائري» is of 1984. The name of the country stands behind the number, where the grammar
- * has read it already.
+ * المتضمن قانون الأسرة الجزائري» is of 1984. The name of the country stands behind the number, where the
+ * grammar has read it already.
  */
 import type { Citation } from '../../../core.ts';
 import { parseCitation } from '../../../core.ts';

@@ -172,8 +172,8 @@ pub struct Citation {
     pub name: Option<String>,
     /// Subject of an instrument that is cited by number and year without a name, as written and without the
     /// introducing words: `مكافحة المخدرات` of `القانون رقم 182 لسنة 1960 بشأن مكافحة المخدرات`. It is not a
-    /// search key; callers compare it with the title of the resolved document. Of a bylaw by the number of its
-    /// decision, the words for the bylaw of its law: `اللائحة التنفيذية للقانون رقم 5 لسنة 1990`.
+    /// search key; callers compare it with the title of the resolved document. Of a bylaw by the number of
+    /// its decision, the words for the bylaw of its law: `اللائحة التنفيذية للقانون رقم 5 لسنة 1990`.
     pub about: Option<String>,
     /// File number of a fatwa of the State Council (`ملف رقم 86/4/1234`): three numbers, of which the first
     /// is that of the section.

@@ -124,8 +124,8 @@ fn omission(sign: &str, words: &[Token]) -> Option<usize> {
     OMISSIONS.iter().find(begins).map(|verb| verb.len())
 }
 
-/// Reads a number with a half: `two and a half`, `half a million`, `half a year`. Before `times` it is left out,
-/// as the law may tell it by a rate.
+/// Reads a number with a half: `two and a half`, `half a million`, `half a year`. Before `times` it is left
+/// out, as the law may tell it by a rate.
 fn with_half(words: &[Token], quantities: &[Quantity]) -> Option<(usize, String)> {
     let term = |at: usize| words.get(at).map_or("", |word| word.term.as_str());
     if term(0) == "half" && ["a", "an"].contains(&term(1)) {

@@ -159,8 +159,8 @@ pub(super) fn is_wanting(text: &Text, at: usize) -> bool {
     at > 0 && text.words[at - 1].is(WANTING)
 }
 
-/// True for a claim that tells a conditional rule by its other side: «لا عقوبة إذا كان يجهل المخالفة» for «يعاقب
-/// متى ثبت علمه بها». The claim denies, and its condition is not the passage's.
+/// True for a claim that tells a conditional rule by its other side: «لا عقوبة إذا كان يجهل المخالفة» for
+/// «يعاقب متى ثبت علمه بها». The claim denies, and its condition is not the passage's.
 pub(super) fn is_other_way_round(
     claim: &Text,
     at: usize,

@@ -268,7 +268,7 @@ fn labels(text: &str, words: &[Word], quantities: &[Quantity]) -> Vec<bool> {
     labels
 }
 
-/// Number above which no article is told in words.
+/// Greatest number of an article that is also read in words.
 const HIGHEST: f64 = 500.0;
 
 /// True if only commas and «و» stand between two numbers.

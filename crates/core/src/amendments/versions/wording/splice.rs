@@ -37,7 +37,7 @@ pub(in crate::amendments::versions) fn replace(
         [path] => path,
         _ => {
             let mut whole = text.to_owned();
-            // From the last one on: parts without labels are counted, and a new wording may have a label or
+            // Begins with the last one: parts without labels are counted, and a new wording may have a label or
             // lines.
             let each: Vec<_> = places.iter().zip(one_each(places, &new)?).collect();
             for (path, new) in each.into_iter().rev() {

@@ -69,8 +69,8 @@ words! {
 }
 
 words! {
-    /// Words for the bylaws of a law before the next bylaw of a list: `نظام المنافسات ولائحته التنفيذية، ولائحة
-    /// تفضيل المحتوى المحلي`.
+    /// Words for the bylaws of a law before the next bylaw of a list: `نظام المنافسات ولائحته التنفيذية،
+    /// ولائحة تفضيل المحتوى المحلي`.
     pub(in crate::citation) const LISTED_BEHIND: &[&str] = [
         "لائحته التنفيذية و", "لائحته التنفيذية، و", "لوائحه التنفيذية و", "لوائحه التنفيذية، و", "ولائحته و",
         "ولائحته، و", "ولوائحه و", "ولوائحه، و",

@@ -90,8 +90,8 @@ fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     Some(of_form(form, Reference::Anaphoric, Some(recall), ahead))
 }
 
-/// Reads the bylaw of the law that the text last called by a noun: `لائحة ذات النظام`, `اللائحة التنفيذية لذات
-/// القانون`.
+/// Reads the bylaw of the law that the text last called by a noun: `لائحة ذات النظام`, `اللائحة التنفيذية
+/// لذات القانون`.
 fn bylaw_of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat_any(BYLAW_OF)?;

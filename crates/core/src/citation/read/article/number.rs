@@ -98,8 +98,8 @@ fn adverb_in_brackets(cursor: &mut Cursor) -> Option<u32> {
     number.parse().ok()
 }
 
-/// Reads an article's number in words: an ordinal, or the cardinal if that has more words («مائة وخمسة»). After
-/// the noun for one article, hundreds behind «and» are a part of its number.
+/// Reads an article's number in words: an ordinal, or the cardinal if that has more words («مائة وخمسة»).
+/// After the noun for one article, hundreds behind «and» are a part of its number.
 fn in_words(cursor: &mut Cursor, announced: Count) -> Option<u32> {
     let mut counted = *cursor;
     let (first, count) = (ordinal(cursor), cardinal(&mut counted));
