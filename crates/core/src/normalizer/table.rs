@@ -137,8 +137,8 @@ impl Signs {
         }
     }
 
-    /// Returns the replacement of a sign. The fast part continues behind it: otherwise one dash in a text would cost
-    /// as much as some hundred letters.
+    /// Returns the replacement of a sign. The fast part continues behind it: otherwise one dash in a text would
+    /// cost as much as some hundred letters.
     pub fn put(&self, character: char) -> Option<char> {
         let replacement = match self.step(u32::from(character)) {
             Step::Put(folded) => folded,

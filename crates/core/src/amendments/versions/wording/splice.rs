@@ -37,8 +37,8 @@ pub(in crate::amendments::versions) fn replace(
         [path] => path,
         _ => {
             let mut whole = text.to_owned();
-            // Begins with the last one: parts without labels are counted, and a new wording may have a label or
-            // lines.
+            // Begins with the last one: parts without labels are counted, and a new wording may have a label
+            // or lines.
             let each: Vec<_> = places.iter().zip(one_each(places, &new)?).collect();
             for (path, new) in each.into_iter().rev() {
                 whole = replace(&whole, std::slice::from_ref(path), &new)?.text;
