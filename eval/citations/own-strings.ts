@@ -7,7 +7,7 @@ import { identify } from '../../src/ingest/identify/identify.ts';
 import { checkSourceDocument } from '../../src/ingest/read/check-document.ts';
 import type { Corpus } from '../../src/stores/corpus.ts';
 import { findDocument } from '../../src/usecases/citations/found.ts';
-import { readCitation } from '../../src/usecases/citations/resolve/reading.ts';
+import { readCitation } from '../../src/usecases/citations/reading/reading.ts';
 import type { Given } from '../graph/text-graph.ts';
 
 /**

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Span } from '../../src/schema/span.ts';
-import { parsedSchema } from '../../src/usecases/citations/resolve/parsed.ts';
+import { parsedSchema } from '../../src/usecases/citations/reading/parsed.ts';
 import { sanad, temporaryFolder } from '../support/cli.ts';
 import { emptyDataDirectory, ingestLines } from '../support/corpus/corpus.ts';
 import { law } from '../support/corpus/documents.ts';

@@ -2,7 +2,7 @@
  * Returns the parts of a citation as names and values to print for people, without absent parts and
  * repetitions.
  */
-import type { Parsed } from '../../usecases/citations/resolve/parsed.ts';
+import type { Parsed } from '../../usecases/citations/reading/parsed.ts';
 
 export function factsOf(parsed: Parsed): [fact: string, value: string][] {
   const facts: [string, string | undefined][] = [

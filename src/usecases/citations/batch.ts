@@ -21,9 +21,9 @@ import type { CitedWording } from './cited-wording.ts';
 import { citedStateSchema, citedWording } from './cited-wording.ts';
 import { findDocument } from './found.ts';
 import { citationText, jurisdictionHint } from './input.ts';
-import { parsedSchema } from './resolve/parsed.ts';
-import { readable } from './resolve/readable.ts';
-import { readingOf, textOf } from './resolve/reading.ts';
+import { parsedSchema } from './reading/parsed.ts';
+import { readable } from './reading/readable.ts';
+import { readingOf, textOf } from './reading/reading.ts';
 import { titleDifferenceSchema } from './warnings/document.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 

@@ -12,9 +12,9 @@ import { withGenerationNow } from '../services.ts';
 import { citedWording, citedWordingSchema } from './cited-wording.ts';
 import { findDocument } from './found.ts';
 import { citationText, jurisdictionHint } from './input.ts';
-import { parsedSchema } from './resolve/parsed.ts';
-import { readable } from './resolve/readable.ts';
-import { readCitation } from './resolve/reading.ts';
+import { parsedSchema } from './reading/parsed.ts';
+import { readable } from './reading/readable.ts';
+import { readCitation } from './reading/reading.ts';
 import { titleDifferenceSchema } from './warnings/document.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 

@@ -12,8 +12,8 @@ import type { Positioned, TextPosition } from '../../schema/span.ts';
 import { positionOf } from '../../schema/span.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { knownTitles } from '../../titles/known-titles.ts';
-import { readable } from './resolve/readable.ts';
-import { textOf } from './resolve/reading.ts';
+import { readable } from './reading/readable.ts';
+import { textOf } from './reading/reading.ts';
 
 export const MAX_CITATIONS = 2_000;
 /**

@@ -5,7 +5,7 @@
 import type { Citation } from '../../core.ts';
 import { citationKeys, normalize } from '../../core.ts';
 import type { DocumentFacts } from '../document/facts.ts';
-import type { Parsed } from './resolve/parsed.ts';
+import type { Parsed } from './reading/parsed.ts';
 import type { Outcome } from './resolve/resolution.ts';
 import { isReassignedName } from './resolve/resolve.ts';
 

@@ -4,11 +4,11 @@ import type { Corpus } from '../../stores/corpus.ts';
 import { isMeantInSeries, keysInSeries, withoutIssuer } from '../../titles/own-series.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
+import { bothCalendars } from './reading/dates.ts';
+import type { Reading } from './reading/reading.ts';
+import { isLooseSubject } from './reading/reading.ts';
 import { isContradictedBy } from './resolve/contradicted.ts';
-import { bothCalendars } from './resolve/dates.ts';
 import { isLater, madeOn } from './resolve/later.ts';
-import type { Reading } from './resolve/reading.ts';
-import { isLooseSubject } from './resolve/reading.ts';
 import type { CitingTime, Resolution } from './resolve/resolution.ts';
 
 /**

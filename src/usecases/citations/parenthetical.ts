@@ -9,7 +9,7 @@
  */
 import type { Citation } from '../../core.ts';
 import { approves, parseCitation } from '../../core.ts';
-import { textOf } from './resolve/reading.ts';
+import { textOf } from './reading/reading.ts';
 
 /** The two citations of a pair. */
 export interface Pair<T> {

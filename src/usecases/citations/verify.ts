@@ -19,8 +19,8 @@ import { checkQuotations, findQuotations } from './quotations/check.ts';
 import type { CheckedQuotation, QuotationOutcome } from './quotations/schema.ts';
 import { QUOTATION_OUTCOMES, quotationSchema } from './quotations/schema.ts';
 import { dayOfText } from './quotations/text-day.ts';
-import { parsedSchema } from './resolve/parsed.ts';
-import { readable } from './resolve/readable.ts';
+import { parsedSchema } from './reading/parsed.ts';
+import { readable } from './reading/readable.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 import type { Judgement, Verdict } from './verdict.ts';
 import {

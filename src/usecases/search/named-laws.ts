@@ -5,7 +5,7 @@
 import type { Citation } from '../../core.ts';
 import { extractCitations, namedCountries } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import { textOf } from '../citations/resolve/reading.ts';
+import { textOf } from '../citations/reading/reading.ts';
 import { resolveCitation } from '../citations/resolve/resolve.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { CitingQuery } from './cited.ts';

@@ -5,7 +5,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { articleKey, articleReadings } from '../../../src/core.ts';
-import { parsedArticle } from '../../../src/usecases/citations/resolve/articles.ts';
+import { parsedArticle } from '../../../src/usecases/citations/reading/articles.ts';
 
 const articles = suite('usecases/citations/articles');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseCitation } from '../../../src/core.ts';
-import { citedDates } from '../../../src/usecases/citations/resolve/dates.ts';
+import { citedDates } from '../../../src/usecases/citations/reading/dates.ts';
 
 const dates = suite('usecases/cite/dates');
 

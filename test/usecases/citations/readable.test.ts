@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { extractCitations } from '../../../src/core.ts';
-import { readable } from '../../../src/usecases/citations/resolve/readable.ts';
+import { readable } from '../../../src/usecases/citations/reading/readable.ts';
 import { cpuMs } from '../../support/promptly.ts';
 
 const reading = suite('usecases/cite/readable');

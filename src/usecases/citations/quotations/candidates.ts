@@ -5,7 +5,7 @@ import type { Corpus } from '../../../stores/corpus.ts';
 import type { ArticleOnDay, DocumentArticles } from '../../article/articles-of.ts';
 import { articlesOf, findArticle, onDay } from '../../article/articles-of.ts';
 import { isFullArticle } from '../../document/text-kind.ts';
-import type { ParsedArticle } from '../resolve/articles.ts';
+import type { ParsedArticle } from '../reading/articles.ts';
 
 export interface Candidate {
   readonly article: ArticleOnDay;

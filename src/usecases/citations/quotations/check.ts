@@ -5,7 +5,7 @@ import { known } from '../../../schema/known.ts';
 import { spanOf } from '../../../schema/span.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { inTurns } from '../../turns.ts';
-import type { ParsedArticle } from '../resolve/articles.ts';
+import type { ParsedArticle } from '../reading/articles.ts';
 import type { Candidate } from './candidates.ts';
 import { candidatesOf } from './candidates.ts';
 import type { Compared, Days } from './decide.ts';

@@ -2,7 +2,7 @@
 import { ownDay } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
-import { bothCalendars } from '../resolve/dates.ts';
+import { bothCalendars } from '../reading/dates.ts';
 import { sessionDate } from '../warnings/dated.ts';
 
 /** Gregorian day of the document that contains the text, else the day that the head of the text states. */

@@ -2,11 +2,11 @@
 import type { Citation } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
+import type { Reading } from '../reading/reading.ts';
 import { fittingElsewhere, isUnlikeTitle } from './fitting-elsewhere.ts';
 import { isConfirmed, ofHijriDay } from './hijri-day.ts';
 import { untilTime } from './later.ts';
 import { inForce } from './namesakes.ts';
-import type { Reading } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 import { resolveCitation } from './resolve.ts';
 

@@ -8,8 +8,8 @@ import type { Corpus } from '../../../stores/corpus.ts';
 import { implementsOtherLaw } from '../../../titles/bylaw-law.ts';
 import { concernsOtherLaw, nameAlone } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
+import type { ReadingOf } from '../reading/reading.ts';
 import { holdingsOf } from './contradicted.ts';
-import type { ReadingOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
 /** Resolves a reading at a time, without asking whether its name and its number agree. */

@@ -25,10 +25,10 @@ import { differsFromTitle } from '../../../titles/differing.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { documentText } from '../../document/issuing.ts';
 import { isFullText } from '../../document/text-kind.ts';
-import { bothCalendars, citedDates } from './dates.ts';
+import { bothCalendars, citedDates } from '../reading/dates.ts';
+import type { Reading, ReadingOf } from '../reading/reading.ts';
+import { isLooseSubject, textOf } from '../reading/reading.ts';
 import { isLater, madeOn } from './later.ts';
-import type { Reading, ReadingOf } from './reading.ts';
-import { isLooseSubject, textOf } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
 /** What a citation states beside its number, and the title of the document. */

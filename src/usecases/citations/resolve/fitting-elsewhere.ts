@@ -6,7 +6,7 @@
 import { distinctiveWords, nameFits } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Resolution } from './resolution.ts';
 
 /**

@@ -5,9 +5,9 @@
 import type { Citation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
-import { bothCalendars } from './dates.ts';
+import { bothCalendars } from '../reading/dates.ts';
+import type { ReadingOf } from '../reading/reading.ts';
 import { madeOn } from './later.ts';
-import type { ReadingOf } from './reading.ts';
 import type { Resolution } from './resolution.ts';
 
 /** Days by which a converted day may be off. */

@@ -8,9 +8,9 @@ import { citationKeys, distinctiveWords, normalize } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { documentText, issuingIn } from '../../document/issuing.ts';
-import { bothCalendars } from './dates.ts';
+import { bothCalendars } from '../reading/dates.ts';
+import type { ReadingOf } from '../reading/reading.ts';
 import { madeOn } from './later.ts';
-import type { ReadingOf } from './reading.ts';
 import type { Resolution } from './resolution.ts';
 
 /**

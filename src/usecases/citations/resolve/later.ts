@@ -4,7 +4,7 @@ import type { StatusHistory } from '../../../schema/status-history.ts';
 import { endOf, startOf } from '../../../schema/status-history.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
-import { bothCalendars } from './dates.ts';
+import { bothCalendars } from '../reading/dates.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
 /** Number of years by which a year that was converted from a Hijri year may be off. */

@@ -2,8 +2,8 @@
 import { statusOn, statusToday } from '../../../schema/status-history.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { generationDay } from '../../../stores/manifest.ts';
-import { bothCalendars } from './dates.ts';
-import type { Reading } from './reading.ts';
+import { bothCalendars } from '../reading/dates.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
 /**

@@ -4,6 +4,8 @@ import { citationKeys, confusedKeys, distinctiveWords, parseCitation } from '../
 import type { Corpus } from '../../../stores/corpus.ts';
 import { nameAlone, statedBeside, titleWordKey } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
+import type { Reading, ReadingOf } from '../reading/reading.ts';
+import { isLooseSubject } from '../reading/reading.ts';
 import {
   bylawOfDecree,
   bylawOfOtherLaw,
@@ -15,8 +17,6 @@ import {
 import { contradicted } from './contradicted.ts';
 import { hasNumber, issues, ofOtherIssuer, unconfirmedNumber } from './issuing-number.ts';
 import { isLater } from './later.ts';
-import type { Reading, ReadingOf } from './reading.ts';
-import { isLooseSubject } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 
 /**

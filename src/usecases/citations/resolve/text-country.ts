@@ -6,11 +6,11 @@ import type { Citation } from '../../../core.ts';
 import { namedCountries } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
+import { withNamedCountry } from '../reading/named-country.ts';
+import type { Reading, ShownCountries } from '../reading/reading.ts';
 import type { ReadAgain } from './anywhere.ts';
 import { untilTime } from './later.ts';
-import { withNamedCountry } from './named-country.ts';
 import { inForce } from './namesakes.ts';
-import type { Reading, ShownCountries } from './reading.ts';
 import type { CitingTime, Resolution } from './resolution.ts';
 import { resolveCitation } from './resolve.ts';
 

@@ -6,9 +6,9 @@ import type { Citation } from '../../../core.ts';
 import { lawAbout, parseCitation, titleKeys } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
-import { parsedArticle } from './articles.ts';
-import type { Parsed } from './parsed.ts';
-import type { Reading } from './reading.ts';
+import { parsedArticle } from '../reading/articles.ts';
+import type { Parsed } from '../reading/parsed.ts';
+import type { Reading } from '../reading/reading.ts';
 
 /**
  * Returns the ids of the documents with this title in the jurisdiction; several if the title is ambiguous.

@@ -2,7 +2,7 @@
 import { citationKeys } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
-import type { Reading, ReadingOf } from './reading.ts';
+import type { Reading, ReadingOf } from '../reading/reading.ts';
 import type { CitingTime } from './resolution.ts';
 
 /** True for a citation that states a number and nothing else by which a document can be looked up. */

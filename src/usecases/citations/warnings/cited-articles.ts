@@ -11,8 +11,8 @@ import { isAmendment } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { isFullText } from '../../document/text-kind.ts';
-import type { ParsedArticle } from '../resolve/articles.ts';
-import { articleSchema, parsedArticle } from '../resolve/articles.ts';
+import type { ParsedArticle } from '../reading/articles.ts';
+import { articleSchema, parsedArticle } from '../reading/articles.ts';
 
 export const citedArticleSchema = articleSchema.extend({
   presence: z

@@ -4,7 +4,7 @@ import { normalize, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { issuingIn } from '../../document/issuing.ts';
-import { bothCalendars } from '../resolve/dates.ts';
+import { bothCalendars } from '../reading/dates.ts';
 import { madeOn } from '../resolve/later.ts';
 
 export interface DateEvidence {

@@ -7,8 +7,8 @@ import type { ArticleWarning } from '../../../schema/article.ts';
 import { ARTICLE_WARNINGS } from '../../../schema/article.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentNotices } from '../../document/notices.ts';
+import type { Parsed } from '../reading/parsed.ts';
 import type { TitleDifference } from '../resolve/contradicted.ts';
-import type { Parsed } from '../resolve/parsed.ts';
 
 export const DOCUMENT_WARNINGS = [
   'jurisdiction_guessed',

@@ -9,7 +9,7 @@ import { extractCitations, readQuery } from '../../../core.ts';
 import type { Span } from '../../../schema/span.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { locator } from '../../citations/outcome.ts';
-import { textOf } from '../../citations/resolve/reading.ts';
+import { textOf } from '../../citations/reading/reading.ts';
 import type { Surroundings } from '../../citations/text.ts';
 import { judge } from '../../citations/verdict.ts';
 import type { VerifiedCitation } from '../../citations/verify.ts';

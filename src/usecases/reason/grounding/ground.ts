@@ -9,7 +9,7 @@ import type { Passage } from '../../../models/passages.ts';
 import type { Span } from '../../../schema/span.ts';
 import { examine } from '../../citations/examine.ts';
 import type { Located } from '../../citations/outcome.ts';
-import { textOf } from '../../citations/resolve/reading.ts';
+import { textOf } from '../../citations/reading/reading.ts';
 import { surroundingsOf } from '../../citations/text.ts';
 import type { Services } from '../../services.ts';
 import { withGeneration } from '../../services.ts';

@@ -11,8 +11,8 @@ import { filtersSchema, jurisdictionCodeSchema } from '../../../../schema/filter
 import { positionSchema, spanSchema } from '../../../../schema/span.ts';
 import { statusReasonSchema } from '../../../../schema/status-reason.ts';
 import { docTypeSchema, edgeTypeSchema, statusSchema } from '../../../../schema/vocabulary.ts';
-import { articleSchema } from '../../../../usecases/citations/resolve/articles.ts';
-import { parsedSchema } from '../../../../usecases/citations/resolve/parsed.ts';
+import { articleSchema } from '../../../../usecases/citations/reading/articles.ts';
+import { parsedSchema } from '../../../../usecases/citations/reading/parsed.ts';
 import { verdictSchema } from '../../../../usecases/citations/verdict.ts';
 import { verifiedCitationSchema } from '../../../../usecases/citations/verify.ts';
 import type { AnyOperation } from '../../../../usecases/operation.ts';
