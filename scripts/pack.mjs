@@ -4,7 +4,7 @@
  * client for TypeScript, to the folder (default `target/packages`). Prints their paths.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copyDependencies } from './packing/dependencies.mjs';
@@ -30,12 +30,22 @@ function run(program, args, cwd) {
   return stdout;
 }
 
+/** Removes the questions that only measure: half a megabyte that no server reads. */
+function dropMeasuringQuestions(folder) {
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.jsonl'))) {
+    const path = join(folder, name);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    writeFileSync(path, lines.filter((line) => !line.startsWith('{"split":"test",')).join('\n'));
+  }
+}
+
 /** Packs the server with those of its dependencies that are the same on every platform. */
 async function packServer(destination) {
   const work = mkdtempSync(join(tmpdir(), 'sanad-packing-'));
   try {
     run('tar', ['-xzf', pack(inProject(), work), '-C', work]);
     const folder = join(work, 'package');
+    dropMeasuringQuestions(join(folder, 'eval', 'questions'));
     const manifest = join(folder, 'package.json');
     const {
       devDependencies: _tools,

@@ -140,6 +140,9 @@ packages(
     const project = await installed(native, server);
     const modules = join(project, 'node_modules');
     assert.not(existsSync(join(modules, '@opentelemetry', 'sdk-trace')));
+    const questions = readFileSync(join(modules, 'sanad', 'eval', 'questions', 'sa.jsonl'), 'utf8');
+    assert.match(questions, '"split":"train"');
+    assert.not.match(questions, '"split":"test"');
     const bytes = Number(execFileSync('du', ['-sb', modules], { encoding: 'utf8' }).split('\t')[0]);
     assert.ok(bytes <= 60 * MEGABYTE, `${bytes} bytes`);
 

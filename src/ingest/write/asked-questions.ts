@@ -11,15 +11,14 @@ const FOLDER = new URL('../../../eval/questions/', import.meta.url);
 /** Raised when the index keeps the questions otherwise. 2: with texts and vectors of the built-in embedder. */
 const FORMAT = 2;
 
-/** Parts of the collection that are looked up. The part `test` only measures. */
-const SPLITS: ReadonlySet<string> = new Set(['train', 'index']);
+/** Begins the lines of the part that only measures. The server's package is without them. */
+const MEASURES = '{"split":"test",';
 
 /** Grade of an article that decides its questions. One that only helps with them is not found by them. */
 const DECIDES = 2;
 
 /** A line of a file: an article, or a ruling without one, and its questions by register. */
 interface Line {
-  readonly split: string;
   readonly document: string;
   readonly article?: string;
   readonly grade: number;
@@ -28,8 +27,8 @@ interface Line {
 
 export interface AskedQuestions {
   /**
-   * Digest of the files, and of what the index makes of them: generations with other questions, or with other
-   * vectors of them, have other names.
+   * Digest of the lines that are looked up, and of what the index makes of them: generations with other
+   * questions, or with other vectors of them, have other names.
    */
   readonly digest: string;
   /** Returns the questions that an article answers, or a ruling, which has no number. */
@@ -46,24 +45,26 @@ export function askedQuestions(): AskedQuestions {
 
 function readAll(): AskedQuestions {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.jsonl'));
-  const texts = names.sort().map((name) => readFileSync(new URL(name, FOLDER), 'utf8'));
+  const lines = names.sort().flatMap((name) => lookedUp(readFileSync(new URL(name, FOLDER), 'utf8')));
   // An ingest that finds nothing new needs the digest alone.
   let known: ReadonlyMap<string, readonly string[]> | undefined;
   return {
-    digest: sha256([FORMAT, builtinEmbedder().id, ...texts].join('')),
+    digest: sha256([FORMAT, builtinEmbedder().id, ...lines].join('\n')),
     of: (canonicalId, articleNo) => {
-      known ??= questionsByArticle(texts);
+      known ??= questionsByArticle(lines);
       return known.get(keyOf(canonicalId, articleNo)) ?? [];
     },
   };
 }
 
-function questionsByArticle(texts: readonly string[]): Map<string, string[]> {
+const lookedUp = (text: string) =>
+  text.split('\n').filter((line) => line !== '' && !line.startsWith(MEASURES));
+
+function questionsByArticle(lines: readonly string[]): Map<string, string[]> {
   const known = new Map<string, string[]>();
-  for (const line of texts.flatMap((text) => text.split('\n'))) {
-    if (line === '') continue;
-    const { split, document, article, grade, questions } = JSON.parse(line) as Line;
-    if (!SPLITS.has(split) || grade < DECIDES) continue;
+  for (const line of lines) {
+    const { document, article, grade, questions } = JSON.parse(line) as Line;
+    if (grade < DECIDES) continue;
     const key = keyOf(document, article);
     const others = known.get(key) ?? [];
     others.push(...Object.values(questions).flat());
