@@ -1,5 +1,9 @@
 //! The titles that a corpus has, by which names in running text are known.
 
+use std::ops::Range;
+
+use super::lookup::WordTable;
+
 /// Names of the documents of a corpus. A text does not mark where a name ends, and the grammar of citations
 /// guesses; a name that a document bears shows it.
 ///
@@ -11,16 +15,23 @@
 /// let known = examine_known(text, Some("sa"), &titles).citations;
 /// assert_eq!(known[0].name.as_deref(), Some("ضوابط إيقاف الخدمات البنكية"));
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct KnownTitles {
     /// Sorted by their letters.
     pub(super) names: Vec<Name>,
-    /// The first bytes of the names, sorted. Most nouns in a text begin none, and are told by them alone.
-    pub(super) beginnings: Vec<Beginning>,
+    /// For the first bytes of names the range of `names` that has all names with these bytes, and the shorter
+    /// names that are their beginnings. Most nouns in a text begin no name, and are told by them alone.
+    beginnings: WordTable<Range<usize>>,
 }
 
 /// The first eight Arabic letters of a name: its noun, and some of the next word.
 pub(super) type Beginning = [u8; 16];
+
+impl Default for KnownTitles {
+    fn default() -> Self {
+        Self::new([])
+    }
+}
 
 #[derive(Clone, Debug)]
 pub(super) struct Name {
@@ -49,10 +60,28 @@ impl KnownTitles {
                 }),
             }
         }
-        let first = |name: &Name| name.letters.as_bytes().first_chunk().copied();
-        let mut beginnings: Vec<Beginning> = names.iter().filter_map(first).collect();
-        beginnings.dedup();
+        let first = |name: &Name| name.letters.as_bytes().first_chunk::<16>().copied();
+        let mut beginnings: Vec<(Vec<u8>, Range<usize>)> = Vec::new();
+        for (at, name) in names.iter().enumerate() {
+            let Some(beginning) = first(name) else {
+                continue;
+            };
+            match beginnings.last_mut() {
+                Some((last, range)) if **last == beginning => range.end = at + 1,
+                _ => {
+                    let start = first_beginning(&names, &beginning).unwrap_or(at);
+                    beginnings.push((beginning.to_vec(), start..at + 1));
+                }
+            }
+        }
+        let beginnings = WordTable::of_bytes(beginnings);
         Self { names, beginnings }
+    }
+
+    /// Returns the names among which are all that begin a text with these first bytes, in order.
+    pub(super) fn beginning(&self, first: &Beginning) -> &[Name] {
+        let range = self.beginnings.get_bytes(first).cloned();
+        &self.names[range.unwrap_or_default()]
     }
 
     /// Takes the names from citation keys such as `sa/name/نظامالعمل`, and leaves out other keys.
@@ -67,16 +96,82 @@ impl KnownTitles {
 }
 
 impl Name {
-    /// True if this is the name with these letters in the country, or in any if that is not known.
-    pub(super) fn is(&self, letters: &str, country: Option<&str>) -> bool {
+    /// True if this is the whole name, of which `read` bytes were found in a text of the country, or of any if
+    /// that is not known.
+    pub(super) fn is_read(&self, read: usize, country: Option<&str>) -> bool {
         let is_of = |country: &str| self.countries.iter().any(|one| **one == *country);
-        *self.letters == *letters && country.is_none_or(is_of)
+        self.letters.len() == read && country.is_none_or(is_of)
     }
 }
 
-/// The names of a sorted list that begin with the letters.
-pub(super) fn beginning_with<'n>(names: &'n [Name], letters: &str) -> &'n [Name] {
-    let first = names.partition_point(|name| *name.letters < *letters);
+/// Returns the place of the shortest name with which a longer name of these first bytes begins.
+fn first_beginning(names: &[Name], first: &[u8]) -> Option<usize> {
+    (1..first.len()).find_map(|length| {
+        let is_of = |name: &Name| name.letters.as_bytes().cmp(&first[..length]);
+        names.binary_search_by(is_of).ok()
+    })
+}
+
+/// The names of a sorted list that go on with the letters behind their first `read` bytes, which are the same
+/// in all.
+pub(super) fn going_on_with<'n>(names: &'n [Name], read: usize, letters: &str) -> &'n [Name] {
+    let letters = letters.as_bytes();
+    let first = names.partition_point(|name| &name.letters.as_bytes()[read..] < letters);
+    let goes_on = |name: &Name| name.letters.as_bytes()[read..].starts_with(letters);
     let rest = &names[first..];
-    &rest[..rest.partition_point(|name| name.letters.starts_with(letters))]
+    &rest[..rest.partition_point(goes_on)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the names that are beginnings of the letters, by a search through all names.
+    fn searched<'n>(names: &'n [Name], letters: &str) -> Vec<&'n str> {
+        let begins = |name: &&Name| letters.starts_with(&*name.letters);
+        names
+            .iter()
+            .filter(begins)
+            .map(|name| &*name.letters)
+            .collect()
+    }
+
+    #[test]
+    fn no_name_that_begins_a_text_is_left_out() {
+        let keys = [
+            "نظام",
+            "نظاما",
+            "نظامالعمل",
+            "نظامالعملا",
+            "نظامالعملالجديد",
+            "نظامالعمالالجديد",
+            "نظامالعمر",
+            "قواعدالتوثيقوالاثبات",
+            "قواعدالت",
+            "قواعدالتوثي",
+            "لائحة5سالعمل",
+            "م",
+        ];
+        let titles = KnownTitles::new(keys.map(|name| ("sa", name)));
+        for key in keys {
+            for text in [key.to_owned(), format!("{key}الجديد"), format!("{key}5")] {
+                let Some(first) = text.as_bytes().first_chunk() else {
+                    continue;
+                };
+                let among: Vec<&str> = titles
+                    .beginning(first)
+                    .iter()
+                    .map(|name| &*name.letters)
+                    .filter(|name| text.starts_with(name))
+                    .collect();
+                let is_known = titles
+                    .names
+                    .iter()
+                    .any(|name| name.letters.as_bytes().starts_with(first));
+                let all = searched(&titles.names, &text);
+                assert_eq!(among, if is_known { all } else { Vec::new() }, "{text}");
+            }
+        }
+        assert!(KnownTitles::default().beginning(&[0; 16]).is_empty());
+    }
 }

@@ -6,10 +6,11 @@
 use super::cursor::begins_with;
 
 /// A table from folded words to values, with open addressing.
+#[derive(Clone, Debug)]
 pub(crate) struct WordTable<V> {
     /// A power of two, at least four times the number of words, so that a word that is not in the table
     /// usually meets an empty slot at once.
-    slots: Vec<Option<(String, V)>>,
+    slots: Vec<Option<(Vec<u8>, V)>>,
     /// For each slot some bits of the hash of its word, 0 if it is empty. They fit into the processor's
     /// cache, and most words of a text are refused by them alone.
     marks: Vec<u16>,
@@ -18,7 +19,13 @@ pub(crate) struct WordTable<V> {
 impl<V> WordTable<V> {
     /// Builds the table. Of equal words the first stays.
     pub fn new(words: impl IntoIterator<Item = (String, V)>) -> Self {
-        let words: Vec<(String, V)> = words.into_iter().collect();
+        let words = words.into_iter();
+        Self::of_bytes(words.map(|(word, value)| (word.into_bytes(), value)))
+    }
+
+    /// Works as [`Self::new`], for the first bytes of words, which may end within a letter.
+    pub fn of_bytes(words: impl IntoIterator<Item = (Vec<u8>, V)>) -> Self {
+        let words: Vec<(Vec<u8>, V)> = words.into_iter().collect();
         let size = (4 * words.len()).next_power_of_two().max(4);
         let mut table = Self {
             slots: std::iter::repeat_with(|| None).take(size).collect(),
@@ -34,6 +41,11 @@ impl<V> WordTable<V> {
 
     /// Returns the value of a folded word.
     pub fn get(&self, word: &str) -> Option<&V> {
+        self.get_bytes(word.as_bytes())
+    }
+
+    /// Returns the value of the bytes from which [`Self::of_bytes`] made the table.
+    pub fn get_bytes(&self, word: &[u8]) -> Option<&V> {
         self.slots[self.slot(word)].as_ref().map(|(_, value)| value)
     }
 
@@ -42,7 +54,7 @@ impl<V> WordTable<V> {
     }
 
     /// Returns the slot of a word, or the empty slot at which the word would be inserted.
-    fn slot(&self, word: &str) -> usize {
+    fn slot(&self, word: &[u8]) -> usize {
         let mask = self.marks.len() - 1;
         let hash = hash(word);
         let mut slot = (hash >> 40) as usize & mask;
@@ -62,8 +74,7 @@ impl<V> WordTable<V> {
 
 /// Mixes the length of a word with its first and last eight bytes: four letters each, which tell most words
 /// of the tables apart.
-fn hash(word: &str) -> u64 {
-    let bytes = word.as_bytes();
+fn hash(bytes: &[u8]) -> u64 {
     let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
         (Some(first), Some(last)) => (u64::from_le_bytes(*first), u64::from_le_bytes(*last)),
         _ => {
@@ -145,7 +156,10 @@ impl Beginnings {
         let text = text.as_bytes();
         (0..text.len()).find(|&at| {
             let rest = &text[at..];
-            self.may_begin_in(rest) && words.iter().any(|word| begins_with(rest, word.as_bytes()))
+            // No word begins within a letter.
+            rest[0] & 0xC0 != 0x80
+                && self.may_begin_in(rest)
+                && words.iter().any(|word| begins_with(rest, word.as_bytes()))
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::folded::FoldedText;
-use super::known_titles::{Beginning, KnownTitles, beginning_with};
+use super::known_titles::{Beginning, KnownTitles, going_on_with};
 use crate::normalizer::{Form, normalize};
 
 /// Greatest number of words of a name. The longest titles of laws that were read have 28 words.
@@ -28,12 +28,15 @@ impl KnownTitles {
         for (byte, letter) in beginning.iter_mut().zip(article.bytes().chain(text)) {
             *byte = letter;
         }
-        if self.beginnings.binary_search(&beginning).is_err() {
+        let mut names = self.beginning(&beginning);
+        if names.is_empty() {
             return Vec::new();
         }
-        let start = noun.end;
-        let mut written = format!("{article}{}", &folded.text[noun]);
-        let mut names = beginning_with(&self.names, &written);
+        let (start, mut read) = (noun.end, 0);
+        for part in [article, &folded.text[noun]] {
+            names = going_on_with(names, read, part);
+            read += part.len();
+        }
         let (mut at, mut lines, mut ends) = (start, 0, Vec::new());
         for _ in 0..MOST_WORDS {
             // No mark stands behind the noun: `نظام (قانون) الجمارك` is read by its own wording.
@@ -48,12 +51,13 @@ impl KnownTitles {
             if end == at || lines > 1 || names.is_empty() {
                 break;
             }
-            written.push_str(&folded.text[at..end]);
-            at = end;
-            names = beginning_with(names, &written);
+            let word = &folded.text[at..end];
+            names = going_on_with(names, read, word);
+            (at, read) = (end, read + word.len());
+            // Of names with the same beginning, the whole one is the first.
             if names
                 .first()
-                .is_some_and(|name| name.is(&written, folded.country))
+                .is_some_and(|name| name.is_read(read, folded.country))
             {
                 ends.push(end);
             }
@@ -73,8 +77,8 @@ impl KnownTitles {
             .into_iter()
             .flatten()
             .any(|letters| {
-                let found = beginning_with(&self.names, letters).first();
-                found.is_some_and(|name| name.is(letters, folded.country))
+                let found = going_on_with(&self.names, 0, letters).first();
+                found.is_some_and(|name| name.is_read(letters.len(), folded.country))
             })
     }
 }

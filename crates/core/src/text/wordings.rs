@@ -111,8 +111,17 @@ impl Wordings {
 
     /// Returns the place, in the list of wordings, of the longest wording with which the text begins, and its
     /// length in bytes.
+    #[inline]
     pub fn longest(&self, text: &[u8]) -> Option<(usize, usize)> {
-        let mut found = None;
+        let mut longest = None;
+        self.each(text, |wording, length| longest = Some((wording, length)));
+        longest
+    }
+
+    /// Calls `found` for each wording with which the text begins, the shortest first, with its place in the
+    /// list of wordings and its length in bytes.
+    #[inline]
+    pub fn each(&self, text: &[u8], mut found: impl FnMut(usize, usize)) {
         let (mut node, mut read) = (0, 0);
         while let Some((letter, length)) = first_letter(&text[read..]) {
             node = self.slots[self.slot(way(node, letter))].node;
@@ -124,10 +133,9 @@ impl Wordings {
             }
             read += others.len();
             if let Some(wording) = wording {
-                found = Some((wording as usize, read));
+                found(wording as usize, read);
             }
         }
-        found
     }
 
     /// Returns the slot of a way from one node to the next, or the empty slot that shows that there is none.
@@ -200,6 +208,16 @@ mod tests {
         for other in ["", "م", "قرا", "قا", "x", "😀", "ه"] {
             assert_eq!(longest(other), None);
         }
+    }
+
+    #[test]
+    fn each_wording_is_found_from_the_shortest_on() {
+        let tree = Wordings::new(WORDINGS.into_iter());
+        let mut found = Vec::new();
+        tree.each("قرارات".as_bytes(), |at, length| {
+            found.push((WORDINGS[at], length))
+        });
+        assert_eq!(found, [("قرار", "قرار".len()), ("قرارا", "قرارا".len())]);
     }
 
     #[test]

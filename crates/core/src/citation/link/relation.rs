@@ -6,8 +6,6 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use aho_corasick::AhoCorasick;
-
 use crate::citation::lexicon::words::relations::{
     AMENDING_VERBS, BETWEEN_LISTED, BREAKS, DENIALS, ENDING_IN_A_PREFIX, INTRODUCERS,
     ISSUING_A_BYLAW, NO_PARTS_OF_LAWS, OWN_ACTS, REPEALING_VERBS,
@@ -15,6 +13,8 @@ use crate::citation::lexicon::words::relations::{
 use crate::citation::model::Relation;
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
+use crate::text::lookup::Beginnings;
+use crate::text::wordings::Wordings;
 
 /// Greatest distance of an introducing word («amends», «repeals») before a citation, in bytes of folded text.
 const REACH: usize = 110;
@@ -101,24 +101,38 @@ fn last_places(text: &str) -> Vec<Place> {
     if text.is_empty() {
         return places;
     }
-    for found in WORDS_OF_BOTH.find_overlapping_iter(text) {
-        let place = Place {
-            word: found.pattern().as_usize(),
-            start: found.start(),
-            end: found.end(),
-        };
-        match places.iter_mut().find(|known| known.word == place.word) {
-            Some(known) => *known = place,
-            None => places.push(place),
+    let (beginnings, wordings) = &*WORDS_OF_BOTH;
+    let text = text.as_bytes();
+    for start in 0..text.len() {
+        let rest = &text[start..];
+        // No word begins with the second byte of a letter.
+        let may_begin = rest[0] & 0xC0 != 0x80 && beginnings.may_begin_in(rest);
+        if !may_begin && rest[0] != FULL_STOP {
+            continue;
         }
+        wordings.each(rest, |word, length| {
+            let place = Place {
+                word,
+                start,
+                end: start + length,
+            };
+            match places.iter_mut().find(|known| known.word == word) {
+                Some(known) => *known = place,
+                None => places.push(place),
+            }
+        });
     }
     places
 }
 
-static WORDS_OF_BOTH: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    let introducers = INTRODUCERS.iter().map(|(word, ..)| word);
-    #[expect(clippy::expect_used, reason = "the words are constants")]
-    AhoCorasick::new(BREAKS.iter().chain(introducers)).expect("the tables make an automaton")
+/// The break that is a single byte, after which any letter may stand.
+const FULL_STOP: u8 = b'.';
+
+static WORDS_OF_BOTH: LazyLock<(Beginnings, Wordings)> = LazyLock::new(|| {
+    let introducers = INTRODUCERS.iter().map(|(word, ..)| *word);
+    let words = || BREAKS.iter().copied().chain(introducers.clone());
+    let letters = words().filter(|word| word.as_bytes() != [FULL_STOP]);
+    (Beginnings::new(letters), Wordings::new(words()))
 });
 
 fn begins_with(before: &str, words: &str) -> bool {
@@ -231,6 +245,35 @@ mod tests {
                 Some(expected),
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn the_last_place_of_each_word_is_found() {
+        let words: Vec<&str> = BREAKS
+            .iter()
+            .copied()
+            .chain(INTRODUCERS.iter().map(|(word, ..)| *word))
+            .collect();
+        let marks = ["", ".", "؛", "و", "ا", "5", " "];
+        for one in &words {
+            for other in &words {
+                for mark in marks {
+                    let text = format!("{mark}{one}{mark}{other}{mark}");
+                    let mut found: Vec<_> = last_places(&text)
+                        .iter()
+                        .map(|place| (place.word, place.start, place.end))
+                        .collect();
+                    found.sort_unstable();
+                    let searched: Vec<_> = (0..words.len())
+                        .filter_map(|word| {
+                            let start = text.rfind(words[word])?;
+                            Some((word, start, start + words[word].len()))
+                        })
+                        .collect();
+                    assert_eq!(found, searched, "{text}");
+                }
+            }
         }
     }
 

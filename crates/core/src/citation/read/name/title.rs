@@ -2,10 +2,10 @@
 //! issued it.
 
 use super::word::word;
-use super::words::{is_definite, is_stop};
+use super::words::{is_definite, is_of_a_sentence, is_stop};
 use crate::citation::lexicon::words::instruments::FORMER_LAW;
 use crate::citation::lexicon::words::names::{
-    FEMININE_INSTRUMENTS, MASCULINE_INSTRUMENTS, OF_A_SENTENCE, STOPS_IN_TITLES, SUBJECTS_IN_TITLES,
+    FEMININE_INSTRUMENTS, MASCULINE_INSTRUMENTS, STOPS_IN_TITLES, SUBJECTS_IN_TITLES,
 };
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
@@ -35,15 +35,17 @@ pub(in crate::citation) fn is_title(
             return false;
         };
         words += 1;
-        let subject = SUBJECTS_IN_TITLES.contains(&word)
-            || is_former_in_brackets(&cursor, word)
+        let is_subject = || {
+            SUBJECTS_IN_TITLES.contains(&word)
+                || is_former_in_brackets(&cursor, word)
             // Here `الطعن` (appeal) defines the noun before it and does not begin a citation: `قانون حالات
             // وإجراءات الطعن أمام محكمة النقض`.
-            || word == "الطعن" && !line && !last.is_empty() && !is_definite(last) && cursor.position < end;
-        if (is_stop(word) && !subject)
-            || OF_A_SENTENCE.contains(&word)
-            || words > most_words
+            || word == "الطعن" && !line && !last.is_empty() && !is_definite(last) && cursor.position < end
+        };
+        if words > most_words
             || lines > 2
+            || is_stop(word) && !is_subject()
+            || is_of_a_sentence(word)
         {
             return false;
         }
@@ -72,10 +74,12 @@ pub(in crate::citation) fn title_reach(
         };
         words += 1;
         // Whether `الطعن` belongs to a title depends on the words around it.
-        let subject = SUBJECTS_IN_TITLES.contains(&word)
-            || word == "الطعن"
-            || is_former_in_brackets(&cursor, word);
-        if is_stop(word) && !subject || OF_A_SENTENCE.contains(&word) || words > most_words {
+        let is_subject = || {
+            SUBJECTS_IN_TITLES.contains(&word)
+                || word == "الطعن"
+                || is_former_in_brackets(&cursor, word)
+        };
+        if words > most_words || is_stop(word) && !is_subject() || is_of_a_sentence(word) {
             // The letter of a number such as `م/53` is a word too, but no part of the title.
             while cursor.eat_char(|mark| "/(".contains(mark)).is_some() {}
             break;

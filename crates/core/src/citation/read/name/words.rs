@@ -4,7 +4,9 @@
 
 use std::sync::LazyLock;
 
-use crate::citation::lexicon::words::names::{GLUED_HEADS, NEXT_IN_LIST, STATE_BODIES, STOPS};
+use crate::citation::lexicon::words::names::{
+    GLUED_HEADS, NEXT_IN_LIST, OF_A_SENTENCE, STATE_BODIES, STOPS,
+};
 use crate::text::fold::fold;
 use crate::text::lookup::WordTable;
 
@@ -55,6 +57,14 @@ pub(super) fn is_feminine(noun: &str) -> bool {
 pub(in crate::citation) fn is_stop(word: &str) -> bool {
     STOPS_WITH_PREFIXES.contains(word) || word.len() >= SHORTEST_GLUED && is_glued_head(word)
 }
+
+/// True for a word of a sentence, which no title has.
+pub(super) fn is_of_a_sentence(word: &str) -> bool {
+    WORDS_OF_A_SENTENCE.contains(word)
+}
+
+static WORDS_OF_A_SENTENCE: LazyLock<WordTable<()>> =
+    LazyLock::new(|| WordTable::new(OF_A_SENTENCE.iter().map(|word| (word.to_string(), ()))));
 
 /// All words at which a name ends, with each prefix that may stand before them.
 static STOPS_WITH_PREFIXES: LazyLock<WordTable<()>> = LazyLock::new(|| {
