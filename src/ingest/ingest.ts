@@ -52,8 +52,8 @@ import {
   printsAmong,
   publishedOnIn,
   textsForLinking,
-  withKnownNames,
 } from './linkables.ts';
+import { withKnownNames } from './names-by-title.ts';
 import { acquireIngestLock } from './prepare/lock.ts';
 import { preparedKey } from './prepare/prepare.ts';
 import { prepareInput } from './prepare/prepare-input.ts';
@@ -301,11 +301,14 @@ async function linkMembers(
     numberedLike: candidates.numberedLike,
     dayOf: (canonicalId: string) => stated.enactment(canonicalId)?.day,
   };
-  const links = await timer.time('link', () => {
+  const links = await timer.time('link', async () => {
     const published = withPublishedNumbers(linkables(whole, prints), publishedOnIn(stated));
     const linked = withOtherNumbers(published);
     const dated = withCitedDays(stated, withDecreeDates(datesBesideNumbers(linked), decrees));
-    const found = link(withKnownNames(linked, stated), textsForLinking(dated));
+    const hashOf = (canonicalId: string) => identified.get(canonicalId)?.candidate.hash;
+    const names = withKnownNames(linked, { read: stated.read, hashOf }, prepared.names());
+    if (names.areNew) await prepared.keepNames(names.kept);
+    const found = link(names.documents, textsForLinking(dated));
     return {
       ...found,
       overtaken: overtakenBylaws(linked, found),

@@ -1,9 +1,7 @@
 /** The documents of a generation in the form in which linking takes them, and which of them are copies. */
-import { KnownTitles } from '../core.ts';
 import { known } from '../schema/known.ts';
 import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import type { Documents } from './amend/documents.ts';
-import { knownNames } from './extract/known-names.ts';
 import type { Mention } from './extract/mention.ts';
 import { textsOf } from './identify/comparable.ts';
 import { copiesOfLaws } from './identify/copies.ts';
@@ -126,19 +124,6 @@ export function linkables(
     documents.set(printId, { ...print, keys: print.keys.filter((key) => !taken.has(key)) });
   }
   return [...documents.values()];
-}
-
-/** The documents, with their mentions of others by names that only the titles of all documents show. */
-export function withKnownNames(
-  documents: readonly Linkable[],
-  { read }: Pick<Documents, 'read'>,
-): readonly Linkable[] {
-  const titles = new KnownTitles(documents.flatMap(({ keys }) => keys));
-  return documents.map((document) => {
-    const source = read(document.canonicalId)?.source;
-    const names = source === undefined ? [] : [...knownNames(source, titles)];
-    return names.length === 0 ? document : { ...document, mentions: [...document.mentions, ...names] };
-  });
 }
 
 /** Returns the Gregorian day on which the gazette printed a document, read anew at each call. */

@@ -45,6 +45,17 @@ export interface DocumentRecords {
   source: Uint8Array<ArrayBuffer>;
 }
 
+/**
+ * Mentions by names that only the titles of the corpus show. They depend on a document and on all titles, so
+ * they hold as long as both are the same.
+ */
+export interface KeptNames {
+  /** Digest of the titles, and of the program that read the names. */
+  titles: string;
+  /** Pairs of key in the prepared store and mentions, also of the documents without any. */
+  documents: [string, readonly Mention[]][];
+}
+
 /** List of a generation's members, from which the generation can be rebuilt if its store is damaged. */
 export interface KeptMembers {
   generation: string;

@@ -13,7 +13,13 @@ import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../../stores/lmdb/free-s
 import type { SealedOptions } from '../../stores/lmdb/sealed-database.ts';
 import { openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
 import type { Findings } from '../report/findings.ts';
-import type { DocumentRecords, KeptMembers, Prepared, PreparedDocument } from './prepared-records.ts';
+import type {
+  DocumentRecords,
+  KeptMembers,
+  KeptNames,
+  Prepared,
+  PreparedDocument,
+} from './prepared-records.ts';
 import { RECORD_CODECS } from './record-codecs.ts';
 import type { TextKey, VectorStore } from './vector-store.ts';
 import { SEALED_VECTORS, vectorStore } from './vector-store.ts';
@@ -82,6 +88,10 @@ export interface PreparedStore {
   members(): KeptMembers | undefined;
   /** Stores the list of members. Resolves when it is committed. */
   keepMembers(kept: KeptMembers): Promise<void>;
+  /** Returns the mentions by names of titles that the last ingest read. */
+  names(): KeptNames | undefined;
+  /** Stores mentions by names of titles; they are encoded at once. Resolves when they are committed. */
+  keepNames(kept: KeptNames): Promise<void>;
   /** Returns what the last finished ingest found in its input. */
   input(): KnownInput | undefined;
   /** Stores what an ingest found. Resolves when it is committed. */
@@ -119,7 +129,7 @@ export function openPreparedStore(directory: string): PreparedStore {
   const texts = buffer.over(stored.texts, DATABASES.texts.codec);
   const histories = buffer.over(stored.histories, DATABASES.histories.codec);
   const older = openOlder(root);
-  const { members, inputs } = stored;
+  const { members, names, inputs } = stored;
   const vectors = vectorStore(root, buffer);
   // The lock has an LMDB environment of its own: a synchronous transaction right after large asynchronous
   // ones sometimes corrupts LMDB's list of free pages (MDB_BAD_TXN, in about one of twenty ingests).
@@ -147,6 +157,11 @@ export function openPreparedStore(directory: string): PreparedStore {
     histories: (key) => orNothing(() => histories.get(key)),
     vectors,
     members: () => orNothing(() => members.get(PUBLISHED) ?? older?.members.get(PUBLISHED)),
+    names: () => orNothing(() => names.get(LAST)),
+    async keepNames(kept) {
+      expectFreeSpace(directory, INGEST_RESERVED_BYTES);
+      await names.put(LAST, kept);
+    },
     input: () => orNothing(() => inputs.get(LAST)),
     async keepInput(known) {
       expectFreeSpace(directory, INGEST_RESERVED_BYTES);
@@ -198,6 +213,7 @@ const DATABASES = {
   texts: { name: 'sealedTexts', codec: jsonCodec<readonly TextKey[]>() },
   histories: { name: 'packedHistories', codec: RECORD_CODECS.histories },
   members: { name: 'packedMembers', codec: RECORD_CODECS.members },
+  names: { name: 'packedNames', codec: RECORD_CODECS.names },
   inputs: { name: 'inputs', codec: jsonCodec<KnownInput>() },
 };
 
@@ -211,6 +227,7 @@ function openDatabases(root: RootDatabase) {
     texts: bytes(DATABASES.texts),
     histories: bytes(DATABASES.histories),
     members: openSealed<KeptMembers, string>(root, DATABASES.members),
+    names: openSealed<KeptNames, string>(root, DATABASES.names),
     inputs: openSealed<KnownInput, string>(root, DATABASES.inputs),
   };
 }

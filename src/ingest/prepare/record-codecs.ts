@@ -9,7 +9,7 @@
  */
 import type { ArticleHistory } from '../../schema/article.ts';
 import { deflated, jsonCodec, textCodec } from '../../stores/lmdb/codecs.ts';
-import type { KeptMembers, PreparedDocument } from './prepared-records.ts';
+import type { KeptMembers, KeptNames, PreparedDocument } from './prepared-records.ts';
 
 const OF_DOCUMENTS = [
   '","ofBylaw":true,"reversed":true,"by":{"keys":["byTitle":true,"issuerless":true,"subject":["date":"-01-01',
@@ -48,4 +48,5 @@ export const RECORD_CODECS = {
   sources: deflated(textCodec, { level: FAST, dictionary: dictionary(OF_SOURCES) }),
   histories: deflated(jsonCodec<readonly ArticleHistory[]>(), { level: SMALL }),
   members: deflated(jsonCodec<KeptMembers>(), { level: SMALL }),
+  names: deflated(jsonCodec<KeptNames>(), { level: FAST }),
 };
