@@ -1071,9 +1071,9 @@ export declare function bareArticleNumber(letters: string): string
 export declare function bareNoun(reference: string): string | null
 
 /**
- * Returns what the words between a decision and a law or its bylaw say of both, in either order: `same` if both
- * are one act, `issued` if the second issued the first, `implements` if the first carries the second out. `null`
- * if they say nothing of the kind, as in a list.
+ * Returns what the words between a decision and a law or its bylaw say of both, in either order: `same` if
+ * both are one act, `issued` if the second issued the first, `implements` if the first carries the second
+ * out. `null` if they say nothing of the kind, as in a list.
  *
  * Throws `StringExpected` if `between` is no string. Cost: about 5 µs.
  *

@@ -17,7 +17,6 @@ import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
 import { titleDifference } from './resolve/contradicted.ts';
 import { isLater } from './resolve/later.ts';
-import { onlyInForce } from './resolve/namesakes.ts';
 import type { CitingTime } from './resolve/resolution.ts';
 import { isReassignedName } from './resolve/resolve.ts';
 import type { TitleReading } from './resolve/titled.ts';
@@ -78,8 +77,8 @@ function find(corpus: Corpus, cited: CitedText, time: CitingTime): Found | Servi
 }
 
 /**
- * Reads the first citation of the text with the titles of the corpus, as `extract` does, if they show more of it
- * than the grammar does: where a long name ends, and that a number stands behind it.
+ * Reads the first citation of the text with the titles of the corpus, as `extract` does, if they show more of
+ * it than the grammar does: where a long name ends, and that a number stands behind it.
  */
 function readByTitles(corpus: Corpus, { text, reading, known }: CitedText): Reading | undefined {
   const options = { ...textOf(known.request ?? known.document), maxCitations: 1 };
@@ -98,7 +97,7 @@ function findRead(corpus: Corpus, cited: CitedText, time: CitingTime): Found | S
   if (asTitle === 'last' && byCitation && !isMissing(byCitation)) {
     return numberedAndTitled(corpus, text, byCitation) ?? byCitation;
   }
-  const byTitle = findTitled(corpus, cited, time);
+  const byTitle = findTitled(corpus, cited);
   if (byTitle === undefined) {
     const mayBeArticle = asTitle === 'first' || byCitation === undefined || isMissing(byCitation);
     return (
@@ -188,19 +187,13 @@ function numberedAndTitled(
 const isMissing = (found: Found | ServiceError) =>
   found instanceof ServiceError && found.facts.members?.reason !== 'ambiguous';
 
-/** Finds the document of a title. Of several that bear it, the only one in force is meant, as in `inForce`. */
-function findTitled(
-  corpus: Corpus,
-  { text, reading, known }: CitedText,
-  time: CitingTime,
-): Found | ServiceError | undefined {
+function findTitled(corpus: Corpus, { text, reading, known }: CitedText): Found | ServiceError | undefined {
   const read: TitleReading = {
     jurisdiction: reading?.jurisdiction ?? known.request ?? known.default,
     source: reading?.source ?? (known.request === undefined ? 'default' : 'request'),
   };
   const { ids, reading: inCountry } = titledAnywhere(corpus, text, read);
-  const standing = onlyInForce(corpus, ids, time);
-  const [canonicalId, ...others] = standing === undefined ? ids : [standing];
+  const [canonicalId, ...others] = ids;
   if (canonicalId === undefined) return undefined;
   const { canonical_id, ...parsed } = parsedTitle(documentFacts(corpus, canonicalId), inCountry);
   if (others.length > 0) return ambiguous(parsed, ids);
@@ -216,7 +209,7 @@ function findTitledArticle(
   cited: CitedText,
   time: CitingTime,
 ): Found | ServiceError | undefined {
-  const found = (title: string) => findTitled(corpus, { ...cited, text: title }, time);
+  const found = (title: string) => findTitled(corpus, { ...cited, text: title });
   const article = articleOfTitle(cited.text, (title) => found(title) !== undefined);
   const document = article && found(article.title);
   if (document === undefined || document instanceof ServiceError) return document;

@@ -17,6 +17,7 @@ import { parsedOf } from './reading/parsed.ts';
 import type { Reading } from './reading/reading.ts';
 import { readingOf, textOf, withSubject, withWordsBehind } from './reading/reading.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
+import { DECISION } from './resolve/bylaw-of-law.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
 import { isContradictedBy, titleDifference } from './resolve/contradicted.ts';
 import { issues } from './resolve/issuing-number.ts';
@@ -24,7 +25,6 @@ import { withLongerTitle } from './resolve/longer-title.ts';
 import { isOfOwnDecree, ofOwnDecree } from './resolve/namesakes.ts';
 import { meantInDocument } from './resolve/own-law.ts';
 import type { Outcome } from './resolve/resolution.ts';
-import { DECISION } from './resolve/bylaw-of-law.ts';
 import { resolveCitation } from './resolve/resolve.ts';
 import { resolveInText } from './resolve/text-country.ts';
 import type { Surroundings } from './text.ts';
@@ -295,7 +295,8 @@ function settled(corpus: Corpus, pair: Pair<Located>, time: Surroundings['time']
   const { numbered, named } = pair;
   const all = [numbered, named];
   // Of the two the one that is found tells the country.
-  const { jurisdiction } = (all.find(({ resolution }) => resolution.outcome === 'resolved') ?? numbered).parsed;
+  const { jurisdiction } = (all.find(({ resolution }) => resolution.outcome === 'resolved') ?? numbered)
+    .parsed;
   const { name } = named.citation;
   if (all.every(({ resolution }) => resolution.outcome === 'resolved')) return false;
   if (jurisdiction === undefined || name === undefined) return false;

@@ -16,16 +16,11 @@ export function inForce(
   resolution: Resolution,
   time: CitingTime,
 ): Resolution {
-  if (!isByName(citation)) return resolution;
-  const only = onlyInForce(corpus, resolution.ids, time);
-  return only === undefined ? resolution : { ...resolution, ids: [only], isAmbiguous: false };
-}
-
-/** The only one of several documents that was not repealed at the time; undefined if none or several are left. */
-export function onlyInForce(corpus: Corpus, ids: readonly string[], time: CitingTime): string | undefined {
-  if (ids.length < 2) return undefined;
-  const [id, ...others] = ids.filter((one) => !isRepealed(corpus, one, time));
-  return others.length === 0 ? id : undefined;
+  if (resolution.ids.length < 2 || !isByName(citation)) return resolution;
+  const [id, ...others] = resolution.ids.filter((one) => !isRepealed(corpus, one, time));
+  return id === undefined || others.length > 0
+    ? resolution
+    : { ...resolution, ids: [id], isAmbiguous: false };
 }
 
 /**
