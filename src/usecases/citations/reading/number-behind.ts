@@ -5,7 +5,7 @@
  */
 import type { Citation, CitationOptions } from '../../../core.ts';
 import { parseCitation } from '../../../core.ts';
-import { upTo } from '../resolve/longer-title.ts';
+import { upTo } from './up-to.ts';
 
 export function withNumberBehind(citation: Citation, text: string, options: CitationOptions): Citation {
   const { name, number, year, reference, docType, start, end } = citation;

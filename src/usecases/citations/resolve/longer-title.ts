@@ -6,6 +6,7 @@
 import type { Citation } from '../../../core.ts';
 import { longerTitles } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
+import { upTo } from '../reading/up-to.ts';
 import { isLater } from './later.ts';
 import type { CitingTime } from './resolution.ts';
 
@@ -63,14 +64,3 @@ const TITLED: ReadonlySet<string> = new Set(['legislation', 'regulation']);
 
 /** Length of the text behind a citation in which its title may go on, in UTF-16 units. */
 const LONGEST_TITLE = 300;
-
-/** The citation with words behind its end, which belong to its title. */
-export function upTo({ antecedent: _none, ...citation }: Citation, words: string): Citation {
-  return {
-    ...citation,
-    reference: 'full',
-    end: citation.end + words.length,
-    endCodePoint: citation.endCodePoint + [...words].length,
-    endByte: citation.endByte + Buffer.byteLength(words),
-  };
-}
