@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 36;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '36:678eea64356f968bbf3d744754954e95c17fa703d91894a8cfa25ad4d180a653';
+export const PIPELINE_DIGEST = '36:8b873b196ea69c8c0064542f28159c714dbbd9b8f2e8fa356ca046139782242e';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
