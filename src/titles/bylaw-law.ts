@@ -29,6 +29,32 @@ export function implementsOtherLaw(
   return laws.length > 0 && !laws.some(({ number, year }) => number === law.number && year === law.year);
 }
 
+/**
+ * True if a decision that a text says carries out a law by number and year names or cites other laws so, and
+ * not this one. A decision cites in its preamble what it carries out, and its title may name another law, which
+ * it amends. Of one without its whole text the title alone tells.
+ */
+export function carriesOutOtherLaw(
+  words: string,
+  { canonicalId, title }: { readonly canonicalId: string; readonly title: string },
+  textOf: (canonicalId: string) => { text: string; isWhole: boolean } | undefined,
+): boolean {
+  const jurisdiction = canonicalId.slice(0, 2).toUpperCase();
+  const law = parseCitation(words, { jurisdiction });
+  if (law === null || !isNumbered(law)) return false;
+  const held = textOf(canonicalId);
+  const preamble = held?.isWhole === true ? held.text.slice(0, PREAMBLE_CHARS) : '';
+  const laws = [title, preamble]
+    .flatMap((text) => extractCitations(text, { jurisdiction }))
+    .filter(
+      (cited) =>
+        (cited.lawKind !== undefined || cited.docType === 'legislation') &&
+        isNumbered(cited) &&
+        cited.calendar === law.calendar,
+    );
+  return laws.length > 0 && !laws.some(({ number, year }) => number === law.number && year === law.year);
+}
+
 const isNumbered = ({ number, year, reference }: Citation): boolean =>
   number !== undefined && year !== undefined && reference === 'full';
 

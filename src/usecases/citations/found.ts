@@ -3,14 +3,16 @@ import { extractCitations, normalize } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import { known as optional } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { knownTitles } from '../../titles/known-titles.ts';
 import { documentFacts } from '../document/facts.ts';
+import { bylawPairOf } from './bylaw-pair.ts';
 import type { Located } from './outcome.ts';
 import { differenceOf, locator } from './outcome.ts';
 import { isBracketed, nameBehind, pairOf } from './parenthetical.ts';
 import type { Parsed } from './reading/parsed.ts';
 import { parsedOf } from './reading/parsed.ts';
 import type { Jurisdictions, Reading } from './reading/reading.ts';
-import { citationIn, textOf, withWholeSubject } from './reading/reading.ts';
+import { citationIn, readingOf, textOf, withWholeSubject } from './reading/reading.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
 import { titleDifference } from './resolve/contradicted.ts';
@@ -67,6 +69,26 @@ export function findDocument(
 }
 
 function find(corpus: Corpus, cited: CitedText, time: CitingTime): Found | ServiceError {
+  const found = findRead(corpus, cited, time);
+  if (!isMissing(found)) return found;
+  const titled = readByTitles(corpus, cited);
+  const again = titled && findRead(corpus, { ...cited, reading: titled }, time);
+  return again === undefined || isMissing(again) ? found : again;
+}
+
+/**
+ * Reads the first citation of the text with the titles of the corpus, as `extract` does, if they show more of
+ * it than the grammar does: where a long name ends, and that a number stands behind it.
+ */
+function readByTitles(corpus: Corpus, { text, reading, known }: CitedText): Reading | undefined {
+  const options = { ...textOf(known.request ?? known.document), maxCitations: 1 };
+  const [citation] = knownTitles(corpus).examineCitations(text, options).citations;
+  if (citation?.name === undefined || citation.reference !== 'full') return undefined;
+  const isRead = reading?.citation.start === citation.start && reading.citation.end === citation.end;
+  return isRead && reading.citation.name === citation.name ? undefined : readingOf(citation, known, text);
+}
+
+function findRead(corpus: Corpus, cited: CitedText, time: CitingTime): Found | ServiceError {
   const { text, reading } = cited;
   const asTitle = mayBeTitle(text, reading);
   const byCitation = reading && findCited(corpus, { ...cited, reading }, time);
@@ -99,16 +121,17 @@ function findCited(
     readAgain: (jurisdiction) => citationIn(text, textOf(jurisdiction)),
   });
   const { ids, isAmbiguous, on } = resolution;
-  const canonicalId = isAmbiguous ? undefined : ids[0];
+  const byItself = isAmbiguous ? undefined : ids[0];
+  const beside = besideName(corpus, { text, known, reading: first }, time);
+  const besides = beside?.resolution;
+  const canonicalId = byItself ?? (besides?.outcome === 'resolved' ? besides.canonical_id : undefined);
   const parsed = parsedOf(reading, { canonicalId, on });
+  const doubtful = parsedOf(reading, { on });
+  if (besides?.outcome === 'ambiguous') return ambiguous(doubtful, besides.candidates);
   if (canonicalId !== undefined) {
     const { subject, isWhole } = whole;
     const read = { ...reading, ...optional({ subject, isWhole }) };
-    if (isOfUnnamedMinister(read, canonicalId, undefined))
-      return ambiguous(parsedOf(reading, { on }), [canonicalId]);
-    const beside = besideName(corpus, { text, known, reading: first }, time);
-    if (beside?.resolution.outcome === 'ambiguous')
-      return ambiguous(parsedOf(reading, { on }), beside.resolution.candidates);
+    if (isOfUnnamedMinister(read, canonicalId, undefined)) return ambiguous(doubtful, [canonicalId]);
     const warnings = warningsOf(corpus, reading.citation, canonicalId);
     const isOne = beside?.parsed.canonical_id === canonicalId;
     const title_differs =
@@ -134,7 +157,9 @@ function besideName(
   if (first === undefined) return undefined;
   const isPair =
     second !== undefined &&
-    (isBracketed(text, citation) || pairOf(text, { citation: first }, { citation: second }) !== undefined);
+    (isBracketed(text, citation) ||
+      pairOf(text, { citation: first }, { citation: second }) !== undefined ||
+      bylawPairOf(text, { citation: first }, { citation: second }) !== undefined);
   if (!isPair && nameBehind(text, first) === undefined) return undefined;
   const [located] = (isPair ? [first, second] : [first]).map(
     locator(corpus, text, { jurisdictions: known, time }),

@@ -10,11 +10,14 @@
 import type { Citation } from '../../core.ts';
 import { approves, parseCitation } from '../../core.ts';
 import { textOf } from './reading/reading.ts';
+import { ROYAL } from './resolve/bylaw-of-law.ts';
 
 /** The two citations of a pair. */
 export interface Pair<T> {
   readonly numbered: T;
   readonly named: T;
+  /** True for a name behind a comma or a dash, which may also be the next item of a list. */
+  readonly mayBeList?: true;
 }
 
 /** Pairs two citations that follow each other in the text; undefined if they are no pair. */
@@ -32,7 +35,10 @@ export function pairOf<T extends { readonly citation: Citation }>(
   const isNameBehind =
     kinds === 'number name' && (isBeside || approves(between) || isNamedBy(text, first, second));
   if (!isBracketed && !isNumberBehind && !isNameBehind) return undefined;
-  if (kinds === 'number name') return { numbered: first, named: second };
+  if (kinds === 'number name') {
+    const isOne = isBracketed || approves(between);
+    return { numbered: first, named: second, ...(!isOne && { mayBeList: true }) };
+  }
   return kinds === 'name number' ? { numbered: second, named: first } : undefined;
 }
 
@@ -119,6 +125,9 @@ function kindOf(citation: Citation): 'name' | 'number' | 'other' {
   if (name !== undefined && number === undefined && year === undefined) return 'name';
   // A decision in brackets after a law's name is another document. A royal decree is not, because it issued
   // the law.
-  const isLaw = docType === 'legislation' || instrument === 'royal-decree';
-  return isLaw && name === undefined && number !== undefined && year !== undefined ? 'number' : 'other';
+  const isRoyal = number !== undefined && ROYAL.test(number);
+  const isLaw = docType === 'legislation' || instrument === 'royal-decree' || isRoyal;
+  // With the name of its law a royal decree is known without its year too.
+  const isNumbered = number !== undefined && (year !== undefined || isRoyal);
+  return isLaw && name === undefined && isNumbered ? 'number' : 'other';
 }

@@ -149,6 +149,64 @@ doors('a bylaw by the number of its law and of its decision is compared', async 
   assert.equal(await askAll(service, of('77')), same([SEA_BYLAW]));
 });
 
+doors('a decision beside the bylaw of another law is refused, whatever joins the two', async () => {
+  const sea = 'للمرسوم بقانون اتحادي رقم 33 لسنة 2021';
+  const decision = 'قرار مجلس الوزراء رقم';
+  for (const form of [
+    `اللائحة التنفيذية ${sea} (DECISION)`,
+    `اللائحة التنفيذية ${sea} – DECISION`,
+    `اللائحة التنفيذية ${sea}: DECISION`,
+    `لائحة المرسوم بقانون اتحادي رقم 33 لسنة 2021 الصادرة بDECISION`,
+    `DECISION (اللائحة التنفيذية ${sea})`,
+  ]) {
+    const of = (number: string) => form.replace('DECISION', `${decision} ${number}`);
+    assert.equal(await askAll(service, of('1 لسنة 2022')), same(SEA_BYLAW), form);
+    const refused = await askAll(service, of('5 لسنة 2023'));
+    assert.equal(refused, same([MARKETS_BYLAW, SEA_BYLAW]), form);
+    // A decision that the corpus lacks may be right, but the bylaw that it has is perhaps not meant.
+    if (form.startsWith('DECISION')) continue;
+    assert.equal(await askAll(service, of('9 لسنة 2023')), same([SEA_BYLAW]), form);
+  }
+});
+
+doors('a decision that a text says carries out a law must cite that law', async () => {
+  for (const words of [
+    'الصادر تنفيذا',
+    'تنفيذاً لأحكام المرسوم بقانون اتحادي',
+    'الصادر استنادا إلى المرسوم',
+  ]) {
+    const law = words.startsWith('الصادر تنفيذا') ? ' للمرسوم بقانون اتحادي' : '';
+    const of = (number: string) =>
+      `قرار مجلس الوزراء رقم 1 لسنة 2022 ${words.replace(/المرسوم$/, 'المرسوم بقانون اتحادي')}${law} رقم ${number} لسنة 2021`;
+    assert.equal(await askAll(service, of('33')), same(SEA_BYLAW), of('33'));
+    assert.equal(await askAll(service, of('32')), same([SEA_BYLAW, MARKETS_BYLAW]), of('32'));
+  }
+});
+
+doors('a name and a number without what each lacks are one citation where both agree', async () => {
+  const decree = (number: string, law: string) =>
+    `المرسوم الملكي رقم (م/${number}) القاضي بالموافقة على نظام ${law}`;
+  assert.equal(await askAll(service, decree('55', 'المراعي')), same('sa-leg-2013-m55'));
+  assert.equal(await askAll(service, decree('51', 'المراعي')), same(['sa-leg-2013-m55']));
+  assert.equal(await askAll(service, 'نظام المراعي – مرسوم م/55'), same('sa-leg-2013-m55'));
+  assert.equal(await askAll(service, 'نظام المراعي – مرسوم م/53'), same(['sa-leg-2013-m55']));
+});
+
+doors('a day in the form of one country must be that of another country’s decision', async () => {
+  const [cited, ...others] = await askAll(service, 'قرار مجلس الوزراء رقم 11 وتاريخ 5/3/2022م');
+  assert.equal([cited, ...others], same(['sa-dec-cab-2022-11']));
+});
+
+doors('a text with words of the rulings of one country is of that country', async () => {
+  const law = 'المادة 53 من قانون رعاية حقوق المسنين';
+  const verdictOf = async (text: string) => {
+    const { items } = await answered('verify', await service.post('/v1/citations/verify', { text }));
+    return [items[0]?.parsed?.jurisdiction, items[0]?.verdict];
+  };
+  assert.equal(await verdictOf(`قضى المجلس وفقا لأحكام ${law}.`), ['EG', 'article_absent']);
+  assert.equal(await verdictOf(`خالف قضاة المجلس أحكام ${law}.`), ['DZ', 'not_in_corpus']);
+});
+
 doors('the graph has no link to a bylaw of another law', async () => {
   const targets = async (canonical_id: string) => {
     const body = { canonical_id, direction: 'out', depth: 1 };

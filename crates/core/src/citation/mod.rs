@@ -108,6 +108,21 @@ pub fn names_present_law(words: &str) -> bool {
     })
 }
 
+/// Returns the upper-case codes of the countries whose rulings alone have words that stand in the text.
+///
+/// ```
+/// use sanad_core::citation::countries_of_rulings;
+/// assert_eq!(countries_of_rulings("قضى قضاة المجلس بإلغاء الحكم"), ["DZ"]);
+/// assert!(countries_of_rulings("قضت المحكمة العليا").is_empty());
+/// ```
+pub fn countries_of_rulings(text: &str) -> Vec<String> {
+    let has = |words: &[&str]| words.iter().any(|words| text.contains(words));
+    lexicon::countries::countries()
+        .filter(|country| has(country.words_of_rulings))
+        .map(|country| country.code.to_uppercase())
+        .collect()
+}
+
 /// Returns the word of a country for an article of a law, with the definite article. `country` is a
 /// lower-case code.
 ///

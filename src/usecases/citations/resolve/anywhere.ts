@@ -17,9 +17,10 @@ export type ReadAgain = (jurisdiction: string) => Citation | null;
  * Resolves a citation in the jurisdiction of its reading. If it has none, or if that is a guess (the usual
  * jurisdiction of the form, or the default one) and has no such document, the default jurisdiction is tried,
  * then all others. Of these the document counts only if a single jurisdiction has one; its reading has the
- * source `corpus`. A number with a Hijri date must be confirmed by the day, else the document is a doubted
- * one. If the subject contradicts the default jurisdiction's document, or its title lacks the words in
- * brackets or behind a dash, documents of others that the words fit are candidates too.
+ * source `corpus`. A number with a Hijri day, or with a day in the form of another country, must be confirmed
+ * by the day, else the document is a doubted one. If the subject contradicts the default jurisdiction's
+ * document, or its title lacks the words in brackets or behind a dash, documents of others that the words fit
+ * are candidates too.
  */
 export function resolveAnywhere(
   corpus: Corpus,
@@ -65,7 +66,7 @@ export function resolveAnywhere(
   const doubted = { ...taken.resolution, isAmbiguous: true };
   if (taken !== ofDefault && isConstitution(taken.reading.citation))
     return { reading: taken.reading, resolution: doubted };
-  if (taken.resolution.ids.every((id) => isConfirmed(corpus, reading.citation, id))) return taken;
+  if (taken.resolution.ids.every((id) => isConfirmed(corpus, reading, id))) return taken;
   return { reading, resolution: doubted };
 }
 

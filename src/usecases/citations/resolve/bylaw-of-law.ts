@@ -144,7 +144,7 @@ const doubted = (ids: readonly string[]): Resolution => ({ ids, isAmbiguous: tru
 const LAW_OF_DECREE = /^sa-leg-\d{4}-m\d/;
 
 /** Number of a royal decree. */
-const ROYAL = /^م\//;
+export const ROYAL = /^م\//;
 
 /** Id of a decision, which issues bylaws. */
-const DECISION = /^[a-z]{2}-dec-/;
+export const DECISION = /^[a-z]{2}-dec-/;

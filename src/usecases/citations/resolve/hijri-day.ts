@@ -6,7 +6,7 @@ import type { Citation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { bothCalendars } from '../reading/dates.ts';
-import type { ReadingOf } from '../reading/reading.ts';
+import type { Reading, ReadingOf } from '../reading/reading.ts';
 import { madeOn } from './later.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -38,11 +38,17 @@ export function ofHijriDay(
 }
 
 /**
- * True unless the citation states a Hijri date, which is that of a Saudi text, and the document, which is of
- * a country that nothing names, is not known to be of this day.
+ * True unless the citation states a day, and the document, which is of a country that nothing names, is not
+ * known to be of this day: a Hijri day, which is that of a Saudi text, or a Gregorian one in the form of another
+ * country («قرار مجلس الوزراء رقم 849 وتاريخ 5/3/2023م»).
  */
-export function isConfirmed(corpus: Corpus, citation: Citation, canonicalId: string): boolean {
-  if (!isNumberedInHijri(citation)) return true;
+export function isConfirmed(
+  corpus: Corpus,
+  { citation, source }: Pick<Reading, 'citation' | 'source'>,
+  canonicalId: string,
+): boolean {
+  const isOfForm = source === 'form' && citation.number !== undefined && citation.date !== undefined;
+  if (!isNumberedInHijri(citation) && !isOfForm) return true;
   const made = madeOn(corpus, canonicalId);
   const stated = citation.date && bothCalendars(citation.date).date_gregorian;
   if (stated === undefined || made === undefined || !('day' in made)) return false;

@@ -3,7 +3,7 @@
  * alone («قانون العقوبات») means the code of that country and not that of the default one.
  */
 import type { Citation } from '../../../core.ts';
-import { namedCountries } from '../../../core.ts';
+import { countriesOfRulings, namedCountries } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { withNamedCountry } from '../reading/named-country.ts';
@@ -17,7 +17,8 @@ import { resolveCitation } from './resolve.ts';
 /**
  * Returns the jurisdictions that the citations of `text` show; undefined if they show none. A form that only
  * one country uses («الأمر 66-156», «القانون الاتحادي رقم 5 لسنة 1985») is evidence of the country of the
- * text. A country that is named («قانون العمل الإماراتي») is not: authors seldom name their own.
+ * text. Words that only its rulings have («قضاة المجلس») are stronger evidence than a form. A country that is
+ * named («قانون العمل الإماراتي») is none: authors seldom name their own.
  */
 export function countriesShown(text: string, citations: readonly Citation[]): ShownCountries | undefined {
   const byForm = new Set<string>();
@@ -31,10 +32,12 @@ export function countriesShown(text: string, citations: readonly Citation[]): Sh
       if (shown !== undefined) byForm.add(shown);
     }
   }
-  const all = [...new Set([...byForm, ...named])];
+  const rulings = countriesOfRulings(text);
+  const all = [...new Set([...rulings, ...byForm, ...named])];
   if (all.length === 0) return undefined;
-  const [sure] = byForm;
-  return byForm.size === 1 && all.length === 1 && sure !== undefined ? { sure, all } : { all };
+  const [sure, ...others] = rulings.length > 0 ? rulings : byForm;
+  const isSure = others.length === 0 && (rulings.length > 0 || all.length === 1);
+  return isSure && sure !== undefined ? { sure, all } : { all };
 }
 
 const isNamed = (words: string) => namedCountries(words).length > 0;

@@ -36,6 +36,9 @@ pub(crate) struct Country {
     /// Judicial panels of the country whose rulings have a number series of their own for each year. A longer
     /// name comes before a name that is its beginning.
     pub(in crate::citation) panels: &'static [Panel],
+    /// Words, in natural spelling, that only rulings of this country have: its courts of appeal and their
+    /// judges. A text with one of them is probably of this country.
+    pub(in crate::citation) words_of_rulings: &'static [&'static str],
     /// Bodies that give fatwas in this country only. A fatwa that names such a body is a fatwa of this
     /// country.
     pub(in crate::citation) fatwa_bodies: &'static [Body],
@@ -194,6 +197,7 @@ pub(in crate::citation) const OTHER: Country = Country {
     short_slash_years: false,
     chapters_are_articles: false,
     dated_decisions: false,
+    words_of_rulings: &[],
     chapters_in_words: false,
     codes: &[],
     article: "المادة",

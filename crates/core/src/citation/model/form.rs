@@ -19,6 +19,9 @@ pub(in crate::citation) enum Reading {
     /// After the first words: a name. It counts only beside an article, with an issuing instrument or at the
     /// start of the text, because `قواعد`, `تنظيم` and `لائحة` are everyday words too.
     NamedWithArticle,
+    /// After the first words: the rest of a title that the corpus has. Without the titles of a corpus the
+    /// words mean any guide or instructions.
+    Titled,
     /// After the first words: the name of the issuer, then a number, a year or a date.
     Issued,
     /// Parts as in [`Reading::Issued`], but a year or a date is usually required, because the first word is

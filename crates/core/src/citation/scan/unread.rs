@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::unread_tail::blank_or_digits;
 use crate::citation::model::Instrument;
+use crate::citation::model::form::Reading;
 use crate::citation::read::article::list::{Announced, articles};
 use crate::citation::read::head;
 use crate::citation::read::head::joined::Joined;
@@ -97,7 +98,8 @@ pub(in crate::citation) fn unread(
     };
     // `العدد رقم 12781` is an issue of a newspaper, not a ruling.
     let issue = folded.text[head.start..head.end].starts_with("عدد");
-    if joined.glued && !joined.definite || issue {
+    // Guides are cited by their titles, and their numbers are those of anything.
+    if joined.glued && !joined.definite || issue || form.reading == Reading::Titled {
         return None;
     }
     let mut end = None;

@@ -20,6 +20,13 @@ pub(super) const ALGERIA: Country = country! {
     // «المواد 226 – 250 من قانون الأسرة» means the two articles.
     dash_lists_articles: true,
     dashed_articles: true,
+    // Courts of appeal are called councils only here.
+    words_of_rulings: &[
+        "مجلس قضاء",
+        "قضاة المجلس",
+        "الوكيل القضائي للخزينة",
+        "قانون الإجراءات المدنية والإدارية",
+    ],
     undated_rulings: true,
     dated_decisions: true,
     // The Algerian Supreme Court publishes its decisions under the number of the file: «ملف رقم 1018771».

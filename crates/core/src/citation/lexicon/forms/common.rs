@@ -202,6 +202,7 @@ pub(super) const FORMS: &[Form] = &[
             "لائحتيهما التنفيذيتين",
             "لائحتاهما التنفيذيتان",
             "لوائح (ال)تنفيذية",
+            "لائحته",
             "لائحة (ال)تنظيمية",
             "لائحة (ال)تفصيلية",
             "لائحة (ال)تطبيقية",
@@ -217,6 +218,13 @@ pub(super) const FORMS: &[Form] = &[
         instrument: Instrument::Bylaw,
         jurisdiction: None,
         reading: Reading::NamedWithArticle,
+    },
+    Form {
+        heads: &["دليل", "تعليمات"],
+        several: &[],
+        instrument: Instrument::Bylaw,
+        jurisdiction: None,
+        reading: Reading::Titled,
     },
     Form {
         heads: &[

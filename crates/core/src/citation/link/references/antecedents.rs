@@ -17,7 +17,9 @@ use crate::citation::model::found::{Noun, Recall};
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::citation::read::head::joined::Joined;
 use crate::citation::read::head::kind::Head;
-use crate::citation::read::instrument::bylaw::{executive_bylaw_of, is_of_two_laws};
+use crate::citation::read::instrument::bylaw::{
+    begins_with_bare_bylaw, executive_bylaw_of, is_of_two_laws,
+};
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
@@ -163,7 +165,10 @@ impl Antecedents {
         let feminine = FEMININE_BYLAWS.iter().any(|bylaw| {
             folded.text[start..].starts_with(bylaw) && folded.word_edge(start + bylaw.len())
         });
-        if feminine && !matches!(&folded.text[last.end.min(start)..start], "و" | "،و") {
+        // So must it where no adjective says that its executive bylaw is meant.
+        let is_bare = begins_with_bare_bylaw(&folded.text[start..]);
+        if (feminine || is_bare) && !matches!(&folded.text[last.end.min(start)..start], "و" | "،و")
+        {
             return None;
         }
         let near = last.end <= start

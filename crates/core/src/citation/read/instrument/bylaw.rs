@@ -4,7 +4,7 @@
 use super::by_number::name_from;
 use super::issuing::{issued_after, issued_by};
 use super::law::law;
-use crate::citation::lexicon::words::instruments::SUBJECT_OF_BYLAW;
+use crate::citation::lexicon::words::instruments::{ISSUED_FEMININE, SUBJECT_OF_BYLAW};
 use crate::citation::lexicon::words::titles::{ADOPTING, ANNEXED_FORM, REGULATING};
 use crate::citation::model::form::Reading;
 use crate::citation::model::found::{Found, Recall, Setting};
@@ -145,7 +145,7 @@ pub(in crate::citation) fn bylaw<'s>(
     }
     let mut recall = None;
     if citation.number.is_none() && citation.name.is_none() {
-        if !is_its_bylaw(head, cursor) {
+        if !is_its_bylaw(head, cursor) || is_bare(head, cursor) && !is_listed(head, cursor) {
             return None;
         }
         recall = Some(Recall::ItsBylaw);
@@ -240,6 +240,31 @@ const THEIR_BYLAWS: [&str; 3] = fold!["لوائحهما", "لائحتيهما", 
 /// True if the words at a citation's first noun are those for the bylaws of two laws.
 pub(in crate::citation) fn is_of_two_laws(words: &str) -> bool {
     THEIR_BYLAWS.iter().any(|noun| words.starts_with(noun))
+}
+
+/// `ولائحته` without «executive».
+const BARE: &str = fold!("لائحته");
+
+/// True if the words begin with «its bylaw», and nothing says which one it is.
+pub(in crate::citation) fn begins_with_bare_bylaw(words: &str) -> bool {
+    words.starts_with(BARE) && !words[BARE.len()..].starts_with(fold!("التنفيذية"))
+}
+
+fn is_bare(head: &Head, cursor: Cursor) -> bool {
+    &cursor.folded.text[head.start..head.end] == BARE
+}
+
+/// True for «and its bylaw» behind which no adjective says that another bylaw is meant (`ولائحته الداخلية`,
+/// `ولائحته الاعتراضية`). It is that of the law right before it, which whoever knows that law checks.
+fn is_listed(head: &Head, cursor: Cursor) -> bool {
+    let is_issued = || {
+        ISSUED_FEMININE
+            .iter()
+            .any(|word| cursor.rest().starts_with(word))
+    };
+    cursor.at_edge()
+        && cursor.folded.text[..head.start].ends_with('و')
+        && (!cursor.rest().starts_with("ال") || is_issued())
 }
 
 fn is_its_bylaw(head: &Head, cursor: Cursor) -> bool {
@@ -410,7 +435,36 @@ fn bylaw_of(bylaw: &str, law: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::citation::extract;
+    use crate::citation::{Instrument, extract};
+
+    #[test]
+    fn its_bylaw_without_an_adjective_is_that_of_the_law_right_before_it() {
+        for (text, count) in [
+            ("وفقا للقانون الاتحادي رقم 8 لسنة 1980 ولائحته.", 1),
+            (
+                "وفقا للقانون الاتحادي رقم 8 لسنة 1980، ولائحته الصادرة من الوزير",
+                1,
+            ),
+            ("وفقا للقانون الاتحادي رقم 8 لسنة 1980 ولائحته الداخلية", 0),
+            (
+                "وفقا للقانون الاتحادي رقم 8 لسنة 1980 ونظام المجلس ولائحته",
+                0,
+            ),
+            ("قدم المستأنف ولائحته في الموعد", 0),
+            ("قدم المستأنف لائحته وفقا للقانون الاتحادي رقم 8 لسنة 1980", 0),
+        ] {
+            let found = extract(text);
+            let bylaws: Vec<_> = found
+                .iter()
+                .filter(|one| one.instrument == Instrument::Bylaw)
+                .collect();
+            assert_eq!(bylaws.len(), count, "{text}");
+            assert!(
+                bylaws.iter().all(|one| one.number.as_deref() == Some("8")),
+                "{text}"
+            );
+        }
+    }
 
     #[test]
     fn a_bylaw_behind_a_preposition_that_took_its_article_keeps_its_title() {

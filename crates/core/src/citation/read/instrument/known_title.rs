@@ -41,7 +41,7 @@ pub(super) fn checked<'s>(
     };
     let is_named = matches!(
         form.reading,
-        Reading::Named | Reading::NamedWithArticle | Reading::Bylaw
+        Reading::Named | Reading::NamedWithArticle | Reading::Bylaw | Reading::Titled
     );
     let named_alone = found.as_ref().is_none_or(Found::is_by_name_alone);
     if !is_named || !named_alone || !cursor.at_edge() {

@@ -113,7 +113,7 @@ fn by_grammar<'s>(head: &Head, cursor: Cursor<'s>, setting: Setting) -> Option<F
                 })
             })
             .or_else(|| bylaw_named::named_bylaw(head, form, cursor, setting)),
-        Reading::NamedWithArticle => None,
+        Reading::NamedWithArticle | Reading::Titled => None,
         Reading::Code => title_begins.then(|| code(head, form, cursor, setting))?,
         Reading::NumberedOrDated => numbered(head, form, many, cursor, setting)
             .or_else(|| title_begins.then(|| by_number::dated(form, cursor))?)
