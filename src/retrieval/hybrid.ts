@@ -42,8 +42,8 @@ export interface RetrievalRequest {
   /** Number of articles that the built-in reranker scores if the engine can do it in the same call. */
   readonly rerank?: number | undefined;
   /**
-   * True if the built-in reranker orders the articles found, in the same call or afterwards. The dense list of the
-   * built-in embedder then weighs more. Default: false.
+   * True if the built-in reranker orders the articles found, in the same call or afterwards. The dense list
+   * of the built-in embedder then weighs more. Default: false.
    */
   readonly reranked?: boolean;
   /**
@@ -296,8 +296,8 @@ const RERANKED_WEIGHT = 0.32;
 
 /**
  * Returns the weight of the dense list. The built-in embedder has weights of its own for articles that the
- * built-in reranker orders, and for a query without an Arabic letter, because the sparse list knows only those
- * English words that the glossary has.
+ * built-in reranker orders, and for a query without an Arabic letter, because the sparse list knows only
+ * those English words that the glossary has.
  * @internal Exported for tests, which check the weight without an index.
  */
 export function denseWeight(
