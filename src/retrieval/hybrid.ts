@@ -42,6 +42,11 @@ export interface RetrievalRequest {
   /** Number of articles that the built-in reranker scores if the engine can do it in the same call. */
   readonly rerank?: number | undefined;
   /**
+   * True if the built-in reranker orders the articles found, in the same call or afterwards. The dense list
+   * of the built-in embedder then weighs more. Default: false.
+   */
+  readonly reranked?: boolean;
+  /**
    * False if nobody reads the single lists but the one of cited articles. They may then be left out, because
    * each array of an engine in the native module costs the event loop some microseconds. Default: true.
    */
@@ -120,7 +125,7 @@ export async function retrieve(
   return {
     fusion: failed ? 'dense' : 'rrf',
     lists,
-    ...inStage(stages, 'fuse', () => fuseLists(lists, denseWeight(query, embedder))),
+    ...inStage(stages, 'fuse', () => fuseLists(lists, denseWeight(request, embedder))),
     ...(failed && { sparseFailure: sparse.failure }),
   };
 }
@@ -132,17 +137,18 @@ export async function retrieve(
  */
 async function inOneCall(
   { retriever, embedder, stages }: Omit<RetrievalParts, 'embedQuery'>,
-  { query, filter, candidates, pinned = [], named, rerank, singleLists = true }: RetrievalRequest,
+  request: RetrievalRequest,
   embedded: () => Promise<Float32Array>,
   signal: AbortSignal,
 ): Promise<Retrieval | undefined> {
+  const { query, filter, candidates, pinned = [], named, rerank, singleLists = true } = request;
   // A search that waits is not reranked, which is known only when its turn comes.
   if (retriever.ranked === undefined || named !== undefined || areNativeCallsWaiting()) return undefined;
   const citation = pinned.length > 0 ? pinnedList(pinned) : undefined;
   const options: RankedOptions = {
     ...(filter && { filter }),
     depth: candidates,
-    denseWeight: denseWeight(query, embedder),
+    denseWeight: denseWeight(request, embedder),
     ...(citation && { cited: citation }),
     ...(rerank !== undefined && { candidates: rerank, besideLikelyLaws: isEverywhere(query, filter) }),
     singleLists,
@@ -283,13 +289,24 @@ export function textToEmbed({ text, expansions }: SearchQuery, embedderId: strin
 }
 
 /**
- * Returns the weight of the dense list. For a query without an Arabic letter, the built-in embedder has a
- * weight of its own, because the sparse list knows only those English words that the glossary has.
+ * Weight of the dense list of the built-in embedder where the built-in reranker follows: by it the fused list
+ * gives the reranker more right candidates (`benches/retrieval.md`), and the reranker decides their order.
+ */
+const RERANKED_WEIGHT = 0.32;
+
+/**
+ * Returns the weight of the dense list. The built-in embedder has weights of its own for articles that the
+ * built-in reranker orders, and for a query without an Arabic letter, because the sparse list knows only
+ * those English words that the glossary has.
  * @internal Exported for tests, which check the weight without an index.
  */
-export function denseWeight({ text }: SearchQuery, { id, weight }: RetrievalParts['embedder']): number {
-  const isOwn = id === BUILTIN.id && weight === BUILTIN.weight;
-  return isOwn && !isArabic(text) ? BUILTIN.englishWeight : weight;
+export function denseWeight(
+  { query: { text }, reranked = false }: Pick<RetrievalRequest, 'query' | 'reranked'>,
+  { id, weight }: RetrievalParts['embedder'],
+): number {
+  if (id !== BUILTIN.id || weight !== BUILTIN.weight) return weight;
+  if (!isArabic(text)) return BUILTIN.englishWeight;
+  return reranked ? RERANKED_WEIGHT : weight;
 }
 
 /** True for a text with an Arabic letter. */

@@ -170,15 +170,21 @@ hybrid(
   },
 );
 
-hybrid('the dense list of the built-in embedder weighs more for an English query', () => {
+hybrid('the dense list of the built-in embedder weighs more in English and before the reranker', () => {
   const { id, weight, englishWeight } = builtinEmbedder();
-  const english = readQuery('termination of the employment contract');
+  const english = { query: readQuery('termination of the employment contract') };
+  const arabic = { query: readQuery('إنهاء عقد العمل') };
   assert.ok(englishWeight > weight);
   assert.is(denseWeight(english, { id, weight }), englishWeight);
-  assert.is(denseWeight(readQuery('إنهاء عقد العمل'), { id, weight }), weight);
+  assert.is(denseWeight({ ...english, reranked: true }, { id, weight }), englishWeight);
+  assert.is(denseWeight(arabic, { id, weight }), weight);
+  assert.is(denseWeight({ ...arabic, reranked: true }, { id, weight }), 0.32);
   // A weight that the operator or a measurement sets holds for every query, and so does that of a service.
-  assert.is(denseWeight(english, { id, weight: 0.2 }), 0.2);
-  assert.is(denseWeight(english, { id: 'some/multilingual-model', weight }), weight);
+  for (const reranked of [false, true]) {
+    assert.is(denseWeight({ ...english, reranked }, { id, weight: 0.2 }), 0.2);
+    assert.is(denseWeight({ ...arabic, reranked }, { id, weight: 0.2 }), 0.2);
+    assert.is(denseWeight({ ...english, reranked }, { id: 'some/multilingual-model', weight }), weight);
+  }
 });
 
 hybrid('ranks are counted from one', () => {

@@ -103,6 +103,7 @@ export async function find(
       pinned,
       ...(named && { named }),
       rerank: rerankAtOnce,
+      reranked: isRerankedByBuiltin(wanted, services),
       // A reranker that runs by itself reads the lists too.
       singleLists: wanted.singleLists || (wanted.rerank && rerankAtOnce === undefined),
     },
@@ -193,10 +194,16 @@ const rerankedOf = (
  * Returns the number of articles that may be reranked in the same call as the search; undefined if the
  * reranker runs by itself, as it does to explain its scores, or not at all.
  */
-const atOnce = (wanted: SearchRequest, { reranker, overload }: Services): number | undefined =>
-  wanted.rerank && !wanted.explain && reranker.builtin && !overload?.strained
-    ? rerankedOf(wanted, reranker)
+const atOnce = (wanted: SearchRequest, services: Services): number | undefined =>
+  isRerankedByBuiltin(wanted, services) && !wanted.explain
+    ? rerankedOf(wanted, services.reranker)
     : undefined;
+
+/** True if the built-in reranker is to order the articles; it is skipped under load. */
+const isRerankedByBuiltin = (
+  { rerank }: Pick<SearchRequest, 'rerank'>,
+  { reranker, overload }: Pick<Services, 'reranker' | 'overload'>,
+): boolean => rerank && reranker.builtin === true && !overload?.strained;
 
 /** Reranks the retrieved articles; returns undefined if the reranker did not run or failed. */
 async function rerankBest(

@@ -36,6 +36,8 @@ pub const DIMENSIONS: usize = 256;
 /// It is the largest of these weights at which no set loses more than .005. Questions as people ask them gain
 /// from a weight up to 1, headings and keywords lose. The answers of sa-faq lose, because the model has
 /// learned to find articles of law for a question, and these stand beside the answers.
+///
+/// Before the built-in reranker the service gives the list a greater weight (`src/retrieval/hybrid.ts`).
 pub const FUSION_WEIGHT: f64 = 0.04;
 
 /// The same weight for a query without an Arabic letter.
