@@ -14,6 +14,7 @@ import { arabicWordings } from '../citations/english/wordings.ts';
 import { readingOf, textOf } from '../citations/reading/reading.ts';
 import { inForce } from '../citations/resolve/namesakes.ts';
 import { resolveCitation } from '../citations/resolve/resolve.ts';
+import { lacksYear, numberedInAnyYear } from '../citations/resolve/without-year.ts';
 import { turns } from '../turns.ts';
 import { citedRuling, numberedRuling } from './rulings.ts';
 import { titledDocument } from './titled.ts';
@@ -192,6 +193,12 @@ function citedDocuments(
   if (ids.length === 0 && isOpen) {
     const all = Object.keys(corpus.manifest.jurisdictions);
     ids = all.flatMap((jurisdiction) => [...idsIn(jurisdiction)]);
+  }
+  // A number without its year («Royal Decree M/51») tells the document if one alone has the cited article.
+  if (ids.length === 0 && usual !== undefined && lacksYear({ citation, jurisdiction: usual })) {
+    const numbered = numberedInAnyYear(corpus, { citation, jurisdiction: usual }, { day });
+    const [only, ...others] = numbered.filter((id) => ordinals(corpus, id, citation, defaults).length > 0);
+    return only === undefined || others.length > 0 ? [] : [only];
   }
   // Several documents can have the same number and year, while only one of them has the cited article.
   if (ids.length < 2) return ids;

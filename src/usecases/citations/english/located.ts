@@ -5,7 +5,7 @@
  * is looked for in all countries, and is ambiguous if several have one: English does not tell «نظام» from
  * «قانون», so no country is the usual one.
  */
-import type { Citation, UnreadCitation } from '../../../core.ts';
+import type { UnreadCitation } from '../../../core.ts';
 import { extractCitations, namedCountries } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import type { Positioned, TextPosition } from '../../../schema/span.ts';
@@ -136,25 +136,29 @@ function firstFound(
   for (const wording of arabicWordings(place, country)) {
     const [citation] = extractCitations(wording, textOf(country));
     if (citation === undefined) continue;
-    const own = { ...citation, jurisdiction: country };
-    const found = isElsewhere(citation, country)
-      ? nowhere(locator(corpus, wording, surroundings)(own, 0))
-      : locator(corpus, wording, surroundings)(own, 0);
-    const one = { ...found, parsed: { ...found.parsed, jurisdiction_source: source } };
+    const form = citation.jurisdiction;
+    const isElsewhere = form !== undefined && form !== country;
+    if (isElsewhere && source === 'corpus') continue;
+    // A form of one country («Federal Decree-Law») tells more than the country of the text.
+    const isOfForm = isElsewhere && source !== 'citation';
+    const own = { ...citation, jurisdiction: isOfForm ? form : country };
+    const found = locator(corpus, wording, surroundings)(own, 0);
+    const { canonical_id, ...parsed } = found.parsed;
+    const isNowhere = isElsewhere && !isOfForm;
+    const one: Located = {
+      ...found,
+      ...(isNowhere && { resolution: { outcome: 'not_in_corpus' } }),
+      parsed: {
+        ...parsed,
+        jurisdiction_source: isOfForm ? 'form' : source,
+        ...(canonical_id !== undefined && !isNowhere && { canonical_id }),
+      },
+    };
     if (isFound(one)) return one;
     first ??= one;
   }
   return first;
 }
-
-function nowhere(located: Located): Located {
-  const { canonical_id: _none, ...parsed } = located.parsed;
-  return { ...located, parsed, resolution: { outcome: 'not_in_corpus' } };
-}
-
-/** True for «Federal Law» and «Royal Decree» read as those of another country than theirs. */
-const isElsewhere = ({ jurisdiction }: Citation, country: string) =>
-  jurisdiction !== undefined && jurisdiction !== country;
 
 const isFound = ({ resolution: { outcome } }: Located) => outcome === 'resolved' || outcome === 'ambiguous';
 

@@ -133,10 +133,12 @@ function inOrder(found: readonly EnglishCitation[]): EnglishCitation[] {
 /** Reads the citation by name whose noun stands at a place; undefined if it is none. */
 function nameAt(text: string, noun: Place, isName: (law: string) => boolean): EnglishCitation | undefined {
   const before = wordsBefore(text, noun.start);
-  const behind = wordsBehind(text, noun.end);
+  const isCountryBehind = countryBehind(text.slice(noun.end, noun.end + NAME_CHARS)) > 0;
+  const behind = isCountryBehind ? [] : wordsBehind(text, noun.end);
   // The longest name counts, because its shorter ones are names of other laws: «Civil Procedure Law».
   for (let last = behind.length; last >= 0; last -= 1) {
-    if (last > 0 && !(SMALL.test(behind[0]?.word ?? '') && last > 1)) continue;
+    const isOpen = last === 1 || isLeading(behind[last - 1]?.word ?? '');
+    if (last > 0 && (isOpen || !SMALL.test(behind[0]?.word ?? ''))) continue;
     for (let first = 0; first <= before.length; first += 1) {
       const word = before[first]?.word;
       if (word !== undefined && isLeading(word)) continue;
