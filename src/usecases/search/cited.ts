@@ -122,7 +122,7 @@ const MAX_ENGLISH = 4;
 
 /**
  * Returns other wordings of the citations in a query, most likely first: Arabic ones of English citations of
- * articles, and names of laws for bare subjects («م 77 عمل»).
+ * articles, and names of laws for bare subjects («م 77 عمل»). @internal Exported for tests.
  */
 export function otherReadingsOf(query: string, jurisdiction?: string): string[] {
   const english = englishCitations(query, MAX_ENGLISH).filter(({ articles }) => articles.length > 0);

@@ -187,10 +187,17 @@ fn with_noun(name: &str, noun: &str, code: &str) -> Vec<String> {
         let nouns = own.into_iter().chain([usual]);
         return nouns.map(|noun| format!("{noun} {name}")).collect();
     }
-    // The glossary's general word for a code is «قانون».
-    let code = own.zip(name.strip_prefix("قانون "));
-    let code = code.map(|(noun, rest)| format!("{noun} {rest}"));
-    code.into_iter().chain([name.to_owned()]).collect()
+    // The glossary's general word for a law or a code is «قانون».
+    let nouns = own
+        .into_iter()
+        .chain(Some(country(code).bare_law).filter(|noun| *noun != "قانون"));
+    let renamed = name.strip_prefix("قانون ");
+    let renamed = renamed.map(|rest| nouns.map(move |noun| format!("{noun} {rest}")));
+    renamed
+        .into_iter()
+        .flatten()
+        .chain([name.to_owned()])
+        .collect()
 }
 
 /// Returns what the glossary has for a phrase as a whole.
@@ -299,6 +306,11 @@ mod tests {
                 "نظام العمل",
             ),
             ("UAE Labour Law", "ae", "قانون العمل"),
+            (
+                "Saudi Anti-Money Laundering Law",
+                "sa",
+                "نظام مكافحة غسل الأموال",
+            ),
             ("Egypt's Labor Law", "eg", "قانون العمل"),
             ("Tunisian Personal Status Code", "tn", "مجلة الأحوال الشخصية"),
             (
