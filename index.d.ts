@@ -2340,6 +2340,20 @@ export declare function lawAbout(subject: string): string
 export declare function lawIssued(subject: string): string | null
 
 /**
+ * Returns Arabic wordings of the law that English words name, by kind and number or by a name of the glossary
+ * as a whole, distinct and most likely first, at most 8; empty if they name none. `jurisdiction` is the code
+ * of the country that is meant.
+ *
+ * Throws `StringExpected` if `words` or `jurisdiction` is no string. Cost: linear.
+ *
+ * ```js
+ * lawsInArabic('Federal Law No. 8 of 1980') // => ['قانون اتحادي رقم 8 لسنة 1980']
+ * lawsInArabic('Saudi Labor Law', 'SA') // => ['نظام العمل']
+ * ```
+ */
+export declare function lawsInArabic(words: string, jurisdiction?: string | undefined | null): Array<string>
+
+/**
  * Returns the citation in the words of a link, or `null`. The words often end before the year, so `year`,
  * the year of the document that the link leads to, is added if they state none. The span is empty.
  *
@@ -2445,7 +2459,8 @@ export interface NameAskedFor {
 }
 
 /**
- * Returns the key of the article that a query names first in Arabic, with or without its law, or `null`.
+ * Returns the key of the article that a query names first, in Arabic or else in English, with or without its
+ * law, or `null`.
  *
  * Throws `StringExpected` if `query` is no string. Cost: linear.
  *
@@ -2946,23 +2961,6 @@ export declare function readClauses(text: string): Array<AmendingClause>
 export declare function readFacts(text: string): Facts
 
 /**
- * Returns Arabic wordings of the citation in an English query, distinct and most likely first; empty if the
- * query names no article, or neither an instrument with number and year nor a phrase of `glossary`.
- * `glossary` has Arabic translations of phrases of the query; they name a law that the query cites without a
- * number. `jurisdiction` is the code of the country that the query means.
- *
- * Throws `StringExpected` if `query`, `jurisdiction` or a word is no string, `ArrayExpected` if `glossary`
- * is no array. Cost: linear, at most 64 wordings.
- *
- * ```js
- * const [reading] = readingsInArabic('Article 5 of Federal Law No. 8 of 1980', []);
- * reading // => 'المادة 5 من قانون اتحادي رقم 8 لسنة 1980'
- * readingsInArabic('Article 5 of the labour law', ['العمل'], 'SA')[1] // => 'المادة 5 من نظام العمل'
- * ```
- */
-export declare function readingsInArabic(query: string, glossary: Array<string>, jurisdiction?: string | undefined | null): Array<string>
-
-/**
  * Takes the note of amendment out of a heading of a section, whose levels are separated by `>`. Returns
  * `null` for a heading without a note.
  *
@@ -3337,6 +3335,18 @@ export declare function statesSubject(title: string): boolean
  * ```
  */
 export declare function subjectAfter(after: string, behindYear?: boolean | undefined | null): string | null
+
+/**
+ * Returns the citations of a query by a bare subject with names of laws in place of the subject, distinct and
+ * most likely first; empty if it has none. `jurisdiction` is the code of the country that the query means.
+ *
+ * Throws `StringExpected` if `query` or `jurisdiction` is no string. Cost: linear.
+ *
+ * ```js
+ * subjectsAsNames('م 77 عمل', 'SA')[0] // => 'المادة 77 من نظام العمل'
+ * ```
+ */
+export declare function subjectsAsNames(query: string, jurisdiction?: string | undefined | null): Array<string>
 
 /** Part of a text. */
 export interface TextSpan {

@@ -25,7 +25,7 @@ class Operations:
         return self._call("POST", "/v1/reason", dict(request))
 
     def cite(self, **request: Unpack[types.CiteRequest]) -> types.CiteResponse:
-        """Parses an Arabic citation and resolves it to a document."""
+        """Parses an Arabic or English citation and resolves it to a document."""
         return self._call("POST", "/v1/cite", dict(request))
 
     def cite_batch(self, **request: Unpack[types.CiteBatchRequest]) -> types.CiteBatchResponse:
@@ -37,7 +37,7 @@ class Operations:
         return self._call("POST", "/v1/citations/extract", dict(request))
 
     def citations_verify(self, **request: Unpack[types.CitationsVerifyRequest]) -> types.CitationsVerifyResponse:
-        """Checks every Arabic citation in a text against the corpus, and returns a verdict with its evidence for each; compares quotations of cited articles with their wordings. Citations in other languages are not searched."""
+        """Checks every Arabic or English citation in a text against the corpus, and returns a verdict with its evidence for each; compares quotations of cited articles with their wordings."""
         return self._call("POST", "/v1/citations/verify", dict(request))
 
     def document(self, **request: Unpack[types.DocumentParameters]) -> types.DocumentResponse:

@@ -4,32 +4,43 @@ use sanad_core::lexicon;
 
 use crate::convert::{from_js, jurisdiction_from_js, to_js, to_js_option};
 
-/// Returns Arabic wordings of the citation in an English query, distinct and most likely first; empty if the
-/// query names no article, or neither an instrument with number and year nor a phrase of `glossary`.
-/// `glossary` has Arabic translations of phrases of the query; they name a law that the query cites without a
-/// number. `jurisdiction` is the code of the country that the query means.
+/// Returns Arabic wordings of the law that English words name, by kind and number or by a name of the glossary
+/// as a whole, distinct and most likely first, at most 8; empty if they name none. `jurisdiction` is the code
+/// of the country that is meant.
 ///
-/// Throws `StringExpected` if `query`, `jurisdiction` or a word is no string, `ArrayExpected` if `glossary`
-/// is no array. Cost: linear, at most 64 wordings.
+/// Throws `StringExpected` if `words` or `jurisdiction` is no string. Cost: linear.
 ///
 /// ```js
-/// const [reading] = readingsInArabic('Article 5 of Federal Law No. 8 of 1980', []);
-/// reading // => 'المادة 5 من قانون اتحادي رقم 8 لسنة 1980'
-/// readingsInArabic('Article 5 of the labour law', ['العمل'], 'SA')[1] // => 'المادة 5 من نظام العمل'
+/// lawsInArabic('Federal Law No. 8 of 1980') // => ['قانون اتحادي رقم 8 لسنة 1980']
+/// lawsInArabic('Saudi Labor Law', 'SA') // => ['نظام العمل']
 /// ```
 #[napi(catch_unwind)]
-pub fn readings_in_arabic(
+pub fn laws_in_arabic(words: Utf16String, jurisdiction: Option<Utf16String>) -> Vec<Utf16String> {
+    let country = jurisdiction.as_ref().map(jurisdiction_from_js);
+    let laws = lexicon::laws_in_arabic(&from_js(&words), country.as_deref());
+    laws.iter().map(|law| to_js(law)).collect()
+}
+
+/// Returns the citations of a query by a bare subject with names of laws in place of the subject, distinct and
+/// most likely first; empty if it has none. `jurisdiction` is the code of the country that the query means.
+///
+/// Throws `StringExpected` if `query` or `jurisdiction` is no string. Cost: linear.
+///
+/// ```js
+/// subjectsAsNames('م 77 عمل', 'SA')[0] // => 'المادة 77 من نظام العمل'
+/// ```
+#[napi(catch_unwind)]
+pub fn subjects_as_names(
     query: Utf16String,
-    glossary: Vec<Utf16String>,
     jurisdiction: Option<Utf16String>,
 ) -> Vec<Utf16String> {
     let country = jurisdiction.as_ref().map(jurisdiction_from_js);
-    let glossary: Vec<String> = glossary.iter().map(from_js).collect();
-    let readings = lexicon::readings_in_arabic(&from_js(&query), &glossary, country.as_deref());
+    let readings = lexicon::subjects_as_names(&from_js(&query), country.as_deref());
     readings.iter().map(|reading| to_js(reading)).collect()
 }
 
-/// Returns the key of the article that a query names first in Arabic, with or without its law, or `null`.
+/// Returns the key of the article that a query names first, in Arabic or else in English, with or without its
+/// law, or `null`.
 ///
 /// Throws `StringExpected` if `query` is no string. Cost: linear.
 ///

@@ -10,6 +10,7 @@ import { keptAnswers } from '../kept-answers.ts';
 import { operation } from '../operation.ts';
 import { withGenerationNow } from '../services.ts';
 import { citedWording, citedWordingSchema } from './cited-wording.ts';
+import { findInEnglish } from './english/cited.ts';
 import { findDocument } from './found.ts';
 import { citationText, jurisdictionHint } from './input.ts';
 import { parsedSchema } from './reading/parsed.ts';
@@ -30,7 +31,7 @@ const kept = keptAnswers<z.infer<typeof outputSchema>>();
 
 export const cite = operation({
   name: 'cite',
-  summary: 'Parses an Arabic citation and resolves it to a document',
+  summary: 'Parses an Arabic or English citation and resolves it to a document',
   group: 'Citations',
   description:
     'If more than one document fits, none is picked: `citation_not_found` with `reason: "ambiguous"` ' +
@@ -62,7 +63,9 @@ export const cite = operation({
         const words = readable(citation);
         const cited = { text: words, reading: readCitation(words, known), known };
         const days = { day: as_of ?? today, today };
-        const found = findDocument(corpus, cited, { day: days.day });
+        const inArabic = findDocument(corpus, cited, { day: days.day });
+        const isRead = !(inArabic instanceof ServiceError) || inArabic.code !== 'citation_unparseable';
+        const found = isRead ? inArabic : (findInEnglish(corpus, cited, { day: days.day }) ?? inArabic);
         if (found instanceof ServiceError) throw found;
         const wording = citedWording(corpus, found, days);
         const warnings = [...(found.warnings ?? []), ...(wording?.warnings ?? [])];

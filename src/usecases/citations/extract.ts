@@ -10,6 +10,8 @@ import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
+import type { EnglishOfText } from './english/located.ts';
+import { locatedInEnglish, parsedInEnglish } from './english/located.ts';
 import type { Examined } from './examine.ts';
 import { examine, MAX_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
@@ -18,6 +20,7 @@ import { parsedOf, parsedSchema } from './reading/parsed.ts';
 import { readable } from './reading/readable.ts';
 import { readingOf } from './reading/reading.ts';
 import { resolutionSchema } from './resolve/resolution.ts';
+import type { Surroundings } from './text.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 import { titleDifferenceSchema } from './warnings/document.ts';
 import { locatedWarnings, locatedWarningsSchema } from './warnings/warnings.ts';
@@ -48,10 +51,9 @@ const outputSchema = z.strictObject({
 
 type Output = z.infer<typeof outputSchema>;
 
-/** Fields of a citation in answers besides its words, span and antecedent. */
-type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution' | 'title_differs' | 'warnings'> & {
-  /** The citation as it was located, which may have more words than were read. */
-  readonly located?: Citation;
+/** A citation with the fields of its item, but for its words, span and antecedent. */
+type Item = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution' | 'title_differs' | 'warnings'> & {
+  readonly citation: Citation;
 };
 
 export const extract = operation({
@@ -72,68 +74,91 @@ export const extract = operation({
   async run(input, { signal }, services) {
     const { text, jurisdiction, document, resolve } = input;
     const country = countryOf(input);
-    const items = ({ citations }: Examined, read: (citation: Citation, index: number) => Reading) =>
-      inTurns(
-        citations,
-        (citation, index) => {
-          const { located = citation, ...reading } = read(citation, index);
-          return itemJson(text, located, reading);
-        },
-        signal,
-      );
     const surroundings = ({ citations }: Examined) =>
       surroundingsOf(text, { jurisdiction }, citations, services);
+    const parsedAll = (examined: Examined, jurisdictions: Surroundings['jurisdictions']) => {
+      const read = (citation: Citation): Item => ({
+        citation,
+        parsed: parsedOf(readingOf(citation, jurisdictions, text)),
+      });
+      return [
+        ...examined.citations.map(read),
+        ...parsedInEnglish(readable(text), jurisdictions, mostInEnglish(examined)),
+      ];
+    };
     if (!resolve && document === undefined) {
       const examined = await examine(text, country, signal);
-      const { jurisdictions } = surroundings(examined);
-      return answer(
-        text,
-        examined,
-        await items(examined, (citation) => ({ parsed: parsedOf(readingOf(citation, jurisdictions, text)) })),
-      );
+      return answer(text, examined, parsedAll(examined, surroundings(examined).jurisdictions), signal);
     }
     return withGeneration(services, async ({ corpus, graph }) => {
       const examined = await examine(text, country, signal, corpus);
       const outside = surroundings(examined);
       const inside = document === undefined ? outside : insideDocument({ corpus, graph }, document, outside);
-      const locate = locator(corpus, readable(text), inside);
-      if (!resolve) {
-        const { jurisdictions } = inside;
-        const parsed = (citation: Citation) => parsedOf(readingOf(citation, jurisdictions, text));
-        return answer(text, examined, await items(examined, (citation) => ({ parsed: parsed(citation) })));
-      }
+      if (!resolve) return answer(text, examined, parsedAll(examined, inside.jurisdictions), signal);
       // All are located before the first is written, because the next citation may contradict one.
-      const located = await inTurns(examined.citations, locate, signal);
+      const words = readable(text);
+      const arabic = await inTurns(examined.citations, locator(corpus, words, inside), signal);
+      const most = mostInEnglish(examined);
+      const english = await locatedInEnglish(words, corpus, country, inside, most, signal);
       const today = services.today();
-      const found = await items(examined, (_, index) => {
-        const one = located[index] as Located;
+      const item = (one: Located): Item => {
         const title_differs = differenceOf(corpus, one, inside.time);
         const warnings = locatedWarnings(corpus, one, today, title_differs);
         const { parsed, resolution, citation } = one;
         return {
-          located: citation,
+          citation,
           parsed,
           resolution,
           ...known({ title_differs }),
           ...(warnings.length > 0 && { warnings }),
         };
-      });
-      return answer(text, examined, found);
+      };
+      const found = await inTurns([...arabic, ...english.located], item, signal);
+      return answer(text, withEnglish(examined, english), found, signal);
     });
   },
 });
 
-/** Returns the whole answer as JSON, with the items as they were written. */
-function answer(text: string, { unread, total, next }: Examined, items: readonly Uint8Array[]): Json<Output> {
+const mostInEnglish = ({ citations, unread }: Examined) =>
+  Math.max(0, MAX_CITATIONS - citations.length - unread.length);
+
+/** Adds what could not be read in English, and the position behind which nothing was. */
+function withEnglish(examined: Examined, { unread, next }: EnglishOfText): Examined {
+  const isEarlier = next !== undefined && next.utf16 < (examined.next?.utf16 ?? Number.POSITIVE_INFINITY);
+  return {
+    ...examined,
+    unread: [...examined.unread, ...unread].sort((a, b) => a.start - b.start),
+    ...(isEarlier && { next }),
+  };
+}
+
+/**
+ * Returns the whole answer as JSON, with the items in the order of the text. Arabic citations come first in
+ * `found`, in the order in which antecedents count them.
+ */
+async function answer(
+  text: string,
+  { citations, unread, total, next }: Examined,
+  found: readonly Item[],
+  signal: AbortSignal,
+): Promise<Json<Output>> {
+  const listed = found
+    .map((item, index) => ({ item, index }))
+    .filter(({ item }) => next === undefined || item.citation.start < next.utf16)
+    .sort((a, b) => a.item.citation.start - b.item.citation.start || a.index - b.index);
+  const placeOf = new Map(listed.map(({ index }, place) => [index, place]));
   const rest: Omit<Output, 'items'> = {
-    unread: unread.map((one) => ({
-      text: text.slice(one.start, one.end),
-      span: spanOf(one),
-      instrument: one.instrument,
-    })),
-    total,
+    unread: unread
+      .filter(({ start }) => next === undefined || start < next.utf16)
+      .map((one) => ({
+        text: text.slice(one.start, one.end),
+        span: spanOf(one),
+        instrument: one.instrument,
+      })),
+    total: total + found.length - citations.length,
     ...(next && { continue_at: next }),
   };
+  const items = await inTurns(listed, ({ item }) => itemJson(text, item, placeOf), signal);
   return joinJson<Output>(['{"items":[', items, `],${JSON.stringify(rest).slice(1)}`]);
 }
 
@@ -141,9 +166,13 @@ function answer(text: string, { unread, total, next }: Examined, items: readonly
  * Returns one item of the answer as JSON. Items are serialized in turns, because serializing the complete
  * answer at once would block other requests.
  */
-function itemJson(text: string, citation: Citation, reading: Reading): Buffer {
-  const { start, end, antecedent } = citation;
-  const { parsed, ...resolved } = reading;
+function itemJson(
+  text: string,
+  { citation, parsed, ...resolved }: Item,
+  placeOf: ReadonlyMap<number, number>,
+): Buffer {
+  const { start, end, antecedent: index } = citation;
+  const antecedent = index === undefined ? undefined : placeOf.get(index);
   return Buffer.from(
     JSON.stringify({ text: text.slice(start, end), span: spanOf(citation), parsed, antecedent, ...resolved }),
   );

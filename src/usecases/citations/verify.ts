@@ -3,7 +3,7 @@ import type { Citation, UnreadCitation } from '../../core.ts';
 import { HTTP_LIMITS } from '../../http-limits.ts';
 import { dayFields, dayProblems, daySchema, statedDay } from '../../schema/day.ts';
 import { joinJson } from '../../schema/json.ts';
-import type { Positioned } from '../../schema/span.ts';
+import type { Positioned, TextPosition } from '../../schema/span.ts';
 import { positionSchema, spanOf, spanSchema } from '../../schema/span.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { EXAMPLES } from '../examples.ts';
@@ -11,6 +11,7 @@ import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
 import { statesOn } from './cited-wording.ts';
+import { locatedInEnglish } from './english/located.ts';
 import { examine, MAX_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
 import { locator } from './outcome.ts';
@@ -98,15 +99,16 @@ const outputSchema = z.strictObject({
 export const verify = operation({
   name: 'citations_verify',
   summary:
-    'Checks every Arabic citation in a text against the corpus, and returns a verdict with its ' +
-    'evidence for each; compares quotations of cited articles with their wordings. Citations in other ' +
-    'languages are not searched',
+    'Checks every Arabic or English citation in a text against the corpus, and returns a verdict with its ' +
+    'evidence for each; compares quotations of cited articles with their wordings',
   group: 'Citations',
   description:
     'A verdict describes the corpus, not the law: `not_in_corpus` does not prove that a text does not exist. ' +
     'Names of laws mean the laws of the day `as_of`, as in `cite`, and quotations are held against the ' +
     'wordings of that day; a quotation of a former wording is told with its days. With `document`, names ' +
-    'mean the laws of its date.',
+    'mean the laws of its date. An English citation means the law of the country that it names, else of ' +
+    'the request, else of the only country that the text names; without one it is `ambiguous` if several ' +
+    'countries have such a law.',
   access: 'key',
   http: { method: 'POST', path: '/v1/citations/verify', bodyBytes: HTTP_LIMITS.textBodyBytes },
   input: textInput.extend(dayFields),
@@ -124,7 +126,8 @@ export const verify = operation({
     const as_of = statedDay(stated);
     const read = readable(text);
     return withGeneration(services, async ({ corpus, graph }) => {
-      const { citations, unread, next } = await examine(text, countryOf(input), signal, corpus);
+      const examined = await examine(text, countryOf(input), signal, corpus);
+      const { citations, unread } = examined;
       const quoted = await findQuotations(read, citations, signal);
       const outside = surroundingsOf(read, { jurisdiction, day: as_of }, citations, services);
       const surroundings =
@@ -134,14 +137,19 @@ export const verify = operation({
         text: text.slice(place.start, place.end),
         span: spanOf(place),
       });
-      const located = await inTurns(citations, locate, signal);
+      const arabic = await inTurns(citations, locate, signal);
+      const most = Math.max(0, MAX_CITATIONS - citations.length - unread.length);
+      const english = await locatedInEnglish(read, corpus, countryOf(input), surroundings, most, signal);
+      const next = earlier(examined.next, english.next);
+      const isListed = ({ start }: Positioned) => next === undefined || start < next.utf16;
+      const located = [...arabic, ...english.located].filter(({ citation }) => isListed(citation));
       const day = as_of ?? services.today();
       const stateOf = statesOn(corpus, day);
 
       const verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
       const articles = { found: 0, absent: 0, unknown: 0, unchecked: 0 };
       const skipped: z.infer<typeof skippedSchema>[] = [];
-      const found = inOrder([...located, ...unread]);
+      const found = inOrder([...located, ...[...unread, ...english.unread].filter(isListed)]);
       const citing = new Map<Citation, Citing>();
       let items = 0;
       const judged = await inTurns(
@@ -173,7 +181,7 @@ export const verify = operation({
         corpus,
         { text, read },
         quoted.filter(({ span }) => next === undefined || span.end <= next.utf16),
-        located.map(({ citation }) => citing.get(citation)),
+        arabic.map(({ citation }) => citing.get(citation)),
         { day, textDay },
         signal,
       );
@@ -198,6 +206,12 @@ export const verify = operation({
     });
   },
 });
+
+/** Returns the earlier of two positions, of which either may be absent. */
+function earlier(one: TextPosition | undefined, other: TextPosition | undefined): TextPosition | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.utf16 <= other.utf16 ? one : other;
+}
 
 type FoundInText = Located | UnreadCitation;
 

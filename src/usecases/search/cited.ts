@@ -3,15 +3,18 @@
  * come first.
  */
 import type { Citation, IndexFilter, SearchQuery } from '../../core.ts';
-import { extractCitations, namedArticle, namedCountries, readingsInArabic } from '../../core.ts';
+import { extractCitations, namedArticle, namedCountries, subjectsAsNames } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
 import type { Pinned } from '../../retrieval/hybrid.ts';
 import type { Filters } from '../../schema/filters.ts';
 import { chosen } from '../../schema/vocabulary.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
+import { englishCitations } from '../citations/english/places.ts';
+import { arabicWordings } from '../citations/english/wordings.ts';
 import { readingOf, textOf } from '../citations/reading/reading.ts';
 import { inForce } from '../citations/resolve/namesakes.ts';
 import { resolveCitation } from '../citations/resolve/resolve.ts';
+import { lacksYear, numberedInAnyYear } from '../citations/resolve/without-year.ts';
 import { turns } from '../turns.ts';
 import { citedRuling, numberedRuling } from './rulings.ts';
 import { titledDocument } from './titled.ts';
@@ -73,9 +76,9 @@ const namesNoCountry = (text: string) => namedCountries(text).length === 0;
 
 /**
  * Returns the articles that the query cites, of the jurisdiction if one is given. Five readings of the query
- * are tried until one finds articles: by the citation grammar; by the Arabic wording of an English citation;
- * by the number of a ruling as other jurisdictions cite it; by the bare number of a case; by an article number
- * with the full title of a law.
+ * are tried until one finds articles: by the citation grammar; by other wordings of an English citation, or of
+ * one by a bare subject; by the number of a ruling as other jurisdictions cite it; by the bare number of a
+ * case; by an article number with the full title of a law.
  */
 async function pinnedIn(
   wanted: string | undefined,
@@ -87,12 +90,12 @@ async function pinnedIn(
   const { corpus, index } = generation;
   const defaults = { ...instance, preferredJurisdiction: wanted };
   const within = wanted === undefined ? filters : { ...filters, jurisdiction: wanted };
-  const arabicReadings = arabicReadingsOf(text, query, wanted);
+  const otherReadings = otherReadingsOf(text, wanted);
   const turn = turns(signal);
   const allowed = filter?.documents;
   const cited = await citedArticles({ text, filters, allowed }, corpus, defaults, turn);
   if (cited.length > 0) return cited;
-  for (const reading of arabicReadings) {
+  for (const reading of otherReadings) {
     const found = await citedArticles({ text: reading, filters: within, allowed }, corpus, defaults, turn);
     if (found.length > 0) return found;
   }
@@ -101,7 +104,7 @@ async function pinnedIn(
     (await numberedRuling(text, wanted, generation, filter, signal));
   if (ruling !== undefined && isRulingWanted(ruling, { filters, allowed }, corpus))
     return pinned([ruling], corpus);
-  const readings = [text, ...arabicReadings].filter((reading) => namedArticle(reading) !== null);
+  const readings = [text, ...otherReadings].filter((reading) => namedArticle(reading) !== null);
   if (readings.length === 0) return [];
   const matching = await index.sparse(query, filter, TITLED_AMONG, signal).catch(() => undefined);
   for (const reading of readings) {
@@ -114,21 +117,19 @@ async function pinnedIn(
   return [];
 }
 
+/** Greatest number of English citations of a query that are read. */
+const MAX_ENGLISH = 4;
+
 /**
- * Returns Arabic wordings of the citation in an English query. The glossary gives the Arabic name of a law
- * that is cited without a number.
+ * Returns other wordings of the citations in a query, most likely first: Arabic ones of English citations of
+ * articles, and names of laws for bare subjects («م 77 عمل»). @internal Exported for tests.
  */
-export function arabicReadingsOf(
-  query: string,
-  { expansions }: SearchQuery,
-  jurisdiction?: string,
-): string[] {
-  const glossary = expansions.filter(({ source }) => source === 'glossary');
-  return readingsInArabic(
-    query,
-    glossary.flatMap(({ alternatives }) => alternatives),
-    jurisdiction,
-  );
+export function otherReadingsOf(query: string, jurisdiction?: string): string[] {
+  const english = englishCitations(query, MAX_ENGLISH).filter(({ articles }) => articles.length > 0);
+  return [
+    ...english.flatMap((cited) => arabicWordings(cited, cited.countries[0] ?? jurisdiction)),
+    ...subjectsAsNames(query, jurisdiction),
+  ];
 }
 
 interface Wanted {
@@ -192,6 +193,12 @@ function citedDocuments(
   if (ids.length === 0 && isOpen) {
     const all = Object.keys(corpus.manifest.jurisdictions);
     ids = all.flatMap((jurisdiction) => [...idsIn(jurisdiction)]);
+  }
+  // A number without its year («Royal Decree M/51») tells the document if one alone has the cited article.
+  if (ids.length === 0 && usual !== undefined && lacksYear({ citation, jurisdiction: usual })) {
+    const numbered = numberedInAnyYear(corpus, { citation, jurisdiction: usual }, { day });
+    const [only, ...others] = numbered.filter((id) => ordinals(corpus, id, citation, defaults).length > 0);
+    return only === undefined || others.length > 0 ? [] : [only];
   }
   // Several documents can have the same number and year, while only one of them has the cited article.
   if (ids.length < 2) return ids;

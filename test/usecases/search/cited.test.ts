@@ -4,9 +4,9 @@
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { namedArticle, readQuery } from '../../../src/core.ts';
+import { namedArticle } from '../../../src/core.ts';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
-import { arabicReadingsOf } from '../../../src/usecases/search/cited.ts';
+import { otherReadingsOf } from '../../../src/usecases/search/cited.ts';
 import { ingestLines } from '../../support/corpus/corpus.ts';
 import { answered } from '../../support/doors/answered.ts';
 import type { TestService } from '../../support/doors/service.ts';
@@ -24,6 +24,10 @@ for (const [query, id, articleNo] of [
   ['Article 74 of the Saudi Labour Law', 'sa-leg-2005-m51', '74'],
   ['art. 125 Egyptian civil code', 'eg-leg-1948-131', '125'],
   ['Article 9 of Federal Decree-Law No. 33 of 2021', 'ae-fdl-2021-33', '9'],
+  ['what does article 74 of the saudi labor law say', 'sa-leg-2005-m51', '74'],
+  ['Royal Decree M/51 article 74', 'sa-leg-2005-m51', '74'],
+  ['Saudi Labor Law (Article 74)', 'sa-leg-2005-m51', '74'],
+  ['م 74 عمل سعودي', 'sa-leg-2005-m51', '74'],
   ['Article (16), Cabinet Resolution No. (1) of 2022', 'ae-dec-cab-2022-1', '16'],
   // The citation grammar does not know this law's name. It is found because it is the title of one document.
   ['ما نص المادة (7) من قانون حماية المنافسة ومنع الممارسات الاحتكارية', 'eg-leg-2005-3', '7'],
@@ -71,11 +75,12 @@ cites('asked for every wording, the repealed law of the same name follows the on
 });
 
 cites('English is read only with an article number', () => {
-  assert.equal(arabicReadingsOf('the Saudi labour law', readQuery('the Saudi labour law')), []);
-  assert.equal(
-    arabicReadingsOf('article 5 of Law No. 12 of 2003', readQuery('article 5 of Law No. 12 of 2003')),
-    ['المادة 5 من قانون رقم 12 لسنة 2003'],
-  );
+  assert.equal(otherReadingsOf('the Saudi labour law'), []);
+  assert.equal(otherReadingsOf('article 5 of Law No. 12 of 2003'), ['المادة 5 من قانون رقم 12 لسنة 2003']);
+});
+
+cites('a bare subject is read as the name of a law', () => {
+  assert.is(otherReadingsOf('م 77 عمل', 'SA')[0], 'المادة 77 من نظام العمل');
 });
 
 cites('an article number before a title is read in digits and in words', () => {

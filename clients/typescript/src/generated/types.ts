@@ -2082,13 +2082,13 @@ export interface Operations {
   search_batch: { input: SearchBatchRequest; optional: false; output: SearchBatchResponse };
   /** Answers a question from the texts of the law, with every citation checked */
   reason: { input: ReasonRequest; optional: false; output: ReasonResponse };
-  /** Parses an Arabic citation and resolves it to a document */
+  /** Parses an Arabic or English citation and resolves it to a document */
   cite: { input: CiteRequest; optional: false; output: CiteResponse };
   /** Parses and resolves up to 1,000 citations, with an outcome for each */
   cite_batch: { input: CiteBatchRequest; optional: false; output: CiteBatchResponse };
   /** Finds every citation in a text, with its span, its content and its document */
   citations_extract: { input: CitationsExtractRequest; optional: false; output: CitationsExtractResponse };
-  /** Checks every Arabic citation in a text against the corpus, and returns a verdict with its evidence for each; compares quotations of cited articles with their wordings. Citations in other languages are not searched */
+  /** Checks every Arabic or English citation in a text against the corpus, and returns a verdict with its evidence for each; compares quotations of cited articles with their wordings */
   citations_verify: { input: CitationsVerifyRequest; optional: false; output: CitationsVerifyResponse };
   /** Fetches one document with its full text */
   document: { input: DocumentParameters; optional: false; output: DocumentResponse };

@@ -19,7 +19,7 @@
 //! 4. [`filler`] — words with which people ask, which the search ignores
 //! 5. [`country_mentions`] — the countries that a query names
 //! 6. [`regions`] — countries of the whole world
-//! 7. [`citing`] — articles that a query names in English or before a title, and bare numbers of cases
+//! 7. [`citing`] — laws in English, articles before a subject or a title, and bare numbers of cases
 //! 8. [`related`](mod@related) — learned: words of laws that go with words of questions
 //! 9. [`reading`] — the query as search takes it: text, expansions, preferred country
 //!
@@ -37,7 +37,7 @@ mod table;
 mod verbs;
 mod word_forms;
 
-pub use citing::{CaseNumber, case_number, named_article, readings_in_arabic};
+pub use citing::{CaseNumber, case_number, laws_in_arabic, named_article, subjects_as_names};
 pub use country_mentions::{Link, Mention, named_countries};
 pub use phrases::{Expansion, expand};
 pub use reading::{Reading, read};

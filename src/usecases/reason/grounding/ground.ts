@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { readFacts } from '../../../core.ts';
 import type { Passage } from '../../../models/passages.ts';
 import type { Span } from '../../../schema/span.ts';
+import type { EnglishCitation } from '../../citations/english/places.ts';
 import { examine } from '../../citations/examine.ts';
 import type { Located } from '../../citations/outcome.ts';
 import { textOf } from '../../citations/reading/reading.ts';
@@ -20,8 +21,6 @@ import type { Checked } from './contradictions.ts';
 import { contradictionsOf } from './contradictions.ts';
 import { documentAliases } from './document-aliases.ts';
 import { verifiedEnglish } from './english.ts';
-import type { EnglishCitation } from './english-places.ts';
-import { englishCitations } from './english-places.ts';
 import type { KnownFacts } from './facts.ts';
 import { knownFacts, outsideOf } from './facts.ts';
 import { lawsNamedIn } from './laws.ts';
@@ -59,13 +58,16 @@ export async function examineAnswer(
   const country = answered.jurisdiction ?? countryOf(passages);
   const examined = await examine(text, country, signal);
   const aliases = documentAliases(text, citedFirst(answered));
-  const english = englishCitations(text);
-  const { items, located } = await withGeneration(services, async ({ corpus }) => {
+  const { items, located, english } = await withGeneration(services, async ({ corpus }) => {
     const surroundings = surroundingsOf(text, { jurisdiction: country }, examined.citations, services);
     const arabic = await proseCitations(text, examined, corpus, surroundings, aliases, signal);
-    const others = await verifiedEnglish(text, english, corpus, country, surroundings, spanIn, signal);
-    const items = [...arabic.items, ...others];
-    return { ...arabic, items: items.sort((a, b) => a.span.utf16.start - b.span.utf16.start) };
+    const english = await verifiedEnglish(text, corpus, country, surroundings, signal);
+    const items = [...arabic.items, ...english.items];
+    return {
+      located: arabic.located,
+      english: english.places,
+      items: items.sort((a, b) => a.span.utf16.start - b.span.utf16.start),
+    };
   });
   const claims = claimsOf(answer);
   const outside = await unsupported(answered, claims, spanIn, text, { located, english }, country, signal);

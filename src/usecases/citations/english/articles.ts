@@ -1,0 +1,53 @@
+/** The cited articles beside an English law: «Articles 43 and 44 of», «(Article 77)», «Section 12 of». */
+
+const HEAD = String.raw`(?:articles?|arts?\.?|sections?|sec\.)`;
+/** An article with its paragraphs: «51», «(51)», «51(2)(1)», «51/2», «5 bis». */
+const ARTICLE = String.raw`\(?\d{1,4}\)?(?:\s?bis\b)?(?:\s?\(\w{1,3}\)|/\d{1,3}){0,3}`;
+const BETWEEN = String.raw`(?:,?\s{1,2}(?:and|or|to|&)\s{1,2}|,\s{0,2}|\s?[-–]\s?)`;
+const ARTICLES = `${ARTICLE}(?:${BETWEEN}${ARTICLE}){0,9}`;
+/** What may stand between the articles and their law. */
+const LINK = String.raw`,?\s{1,2}(?:(?:of|from|in|under)\s{1,2})?(?:the\s{1,2})?`;
+const BEFORE = new RegExp(String.raw`\b${HEAD}\s{0,2}(${ARTICLES})${LINK}$`, 'iu');
+const BEHIND = new RegExp(
+  String.raw`^(?:,?\s{0,2}[(\[]|,|\s?[-–:])?\s{0,2}${HEAD}\s{0,2}(${ARTICLES})[)\]]?`,
+  'iu',
+);
+const CHARS = 120;
+
+export interface ArticlesRead {
+  readonly start: number;
+  readonly end: number;
+  readonly articles: readonly string[];
+  readonly isRange: boolean;
+}
+
+/** True if a text may have an English citation; most Arabic texts have none. */
+export const mayCite = (text: string): boolean =>
+  /\b(?:law|code|act|statute|regulations?|by-?laws?|decree|decision|resolution|order)\b/iu.test(text);
+
+/** Reads the articles that end right before a position; undefined if there are none. */
+export function articlesBefore(text: string, at: number): ArticlesRead | undefined {
+  const from = Math.max(0, at - CHARS);
+  const match = BEFORE.exec(text.slice(from, at));
+  return match === null ? undefined : { start: from + match.index, end: at, ...numbersOf(match[1] ?? '') };
+}
+
+/** Reads the articles that begin right behind a position; undefined if there are none. */
+export function articlesBehind(text: string, at: number): ArticlesRead | undefined {
+  const match = BEHIND.exec(text.slice(at, at + CHARS));
+  if (match === null) return undefined;
+  const end = at + match[0].length;
+  // «Article 5 of» belongs to the law behind it: «the Labor Law, Article 5 of the Civil Code».
+  if (/^\s{1,2}(?:of|from)\s/iu.test(text.slice(end, end + 8))) return undefined;
+  const isClosed =
+    !/[([]/u.test(match[0].split(/\d/u)[0] ?? '') && /[)\]]$/u.test(match[0]) && !/\(\w+\)$/u.test(match[0]);
+  return { start: at, end: isClosed ? end - 1 : end, ...numbersOf(match[1] ?? '') };
+}
+
+function numbersOf(list: string): Pick<ArticlesRead, 'articles' | 'isRange'> {
+  const parts = list.replaceAll(/(?<=\d\)?|bis)\s?(?:\(\w{1,3}\)|\/\d{1,3})+/giu, '').toLowerCase();
+  const articles = [...parts.matchAll(/(\d+)(\)?\s?bis\b)?/gu)].map(([, no = '', bis]) =>
+    bis ? `${no} bis` : no,
+  );
+  return { articles, isRange: articles.length === 2 && /\bto\b|[-–]/u.test(parts) };
+}

@@ -1,0 +1,219 @@
+/**
+ * Finds the English citations of a text («Articles 43 and 44 of Federal Decree-Law No. 33 of 2021», «Labor Law
+ * (Article 77)», «Law 174/2025», «the Saudi Labor Law») and the countries that they name. A law is cited by its
+ * number, or by a name that the glossary has as a whole; a name without an article counts in capitals alone.
+ */
+import { lawsInArabic, namedCountries } from '../../../core.ts';
+import { turns } from '../../turns.ts';
+import type { ArticlesRead } from './articles.ts';
+import { articlesBefore, articlesBehind, mayCite } from './articles.ts';
+import { countriesIn, countryBefore, countryBehind, withoutCountries } from './countries.ts';
+
+export interface EnglishCitation {
+  readonly start: number;
+  readonly end: number;
+  /** Numbers of the cited articles, as they are written; none for a law as a whole. */
+  readonly articles: readonly string[];
+  /** True for «Articles 43 to 46». */
+  readonly isRange: boolean;
+  /** The words that name the law, without its country. */
+  readonly law: string;
+  /** Upper-case codes of the countries that the words name. */
+  readonly countries: readonly string[];
+  /** True if the law has neither a number nor a name that the glossary knows. */
+  readonly isUnknown: boolean;
+}
+
+const NUMBER_WORD = String.raw`(?:no\.?|number|nr\.?|#)`;
+const KIND =
+  String.raw`(?:(?:federal\s{1,2}|organic\s{1,2})?(?:decree[-\s](?:by[-\s])?)?law|act|statute|(?:federal\s{1,2})decree|` +
+  String.raw`(?:cabinet|council\s{1,2}of\s{1,2}ministers|ministerial|prime\s{1,2}minister(?:ial)?|presidential|royal)` +
+  String.raw`(?:['’]s?)?\s{1,2}(?:decision|resolution|decree|order))`;
+const YEAR = String.raw`(?:1[3489]|20)\d\d`;
+const NUMBERED = String.raw`${KIND}\s{0,2}${NUMBER_WORD}?\s{0,2}\(?\d{1,5}\)?\s{0,2}(?:of|for|/)\s{0,2}(?:the\s{1,2}year\s{1,2})?\(?${YEAR}\b\)?`;
+const DATED = String.raw`(?:,?\s{1,2}(?:of|dated|on)\s{1,2}(?:\d{1,2}\s?[/-]\s?\d{1,2}\s?[/-]\s?)?1[34]\d\d(?:\s?A?H)?\b)`;
+const LETTERED = String.raw`[MA]\s?[/-]\s?\d{1,4}\b`;
+const ROYAL = String.raw`royal\s{1,2}(?:decree|order)\s{0,2}${NUMBER_WORD}?\s{0,2}(?:\(\s?${LETTERED}\s?\)|${LETTERED})${DATED}?`;
+const BY_NUMBER = new RegExp(String.raw`\b(?:${ROYAL}|${NUMBERED})`, 'giu');
+
+const HAS_NUMBER_WORD = new RegExp(NUMBER_WORD, 'iu');
+
+/** Nouns of laws that end or begin a name. */
+const NOUN = /^(?:law|code|act|statute|regulations?|by-?laws?)$/iu;
+const NOUNS = /\b(?:law|code|act|statute|regulations?|by-?laws?)\b/giu;
+/** Words that a name in capitals may have in small letters. */
+const SMALL = /^(?:of|on|and|the|for|in|to)$/u;
+/** Most words of a name before its noun, and behind a noun that begins it. */
+const WORDS = { before: 6, behind: 5 } as const;
+/** Length of the text beside a noun that may have words of its name, in UTF-16 units. */
+const NAME_CHARS = 90;
+/** Maximum number of nouns of a text whose names are looked up. */
+const MOST_NOUNS = 4_000;
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the English citations of a short text in its order, at most `most`. */
+export function englishCitations(text: string, most: number): EnglishCitation[] {
+  return inOrder([...candidates(text, most)].flatMap((one) => one ?? [])).slice(0, most);
+}
+
+/** Works as `englishCitations`, for a text of any length: other work continues in between. */
+export async function englishCitationsInTurns(
+  text: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<EnglishCitation[]> {
+  const found: EnglishCitation[] = [];
+  const turn = turns(signal);
+  for (const one of candidates(text, most)) {
+    await turn();
+    if (one !== undefined) found.push(one);
+  }
+  return inOrder(found).slice(0, most);
+}
+
+/** Reads one place of a text after the other: first laws by their numbers, then those by their names. */
+function* candidates(text: string, most: number): Generator<EnglishCitation | undefined> {
+  if (!mayCite(text)) return;
+  const numbered: EnglishCitation[] = [];
+  for (const match of text.matchAll(BY_NUMBER)) {
+    if (numbered.length === most) break;
+    const cited = citationAt(text, placeOf(match), false);
+    // «the offside law 11 of 2016» is none: in small letters, a law has the word for a number or an article.
+    const isPlain = /^\p{Ll}/u.test(match[0]) && !HAS_NUMBER_WORD.test(match[0]) && !match[0].includes('/');
+    if (!isPlain || cited.articles.length > 0) numbered.push(cited);
+    yield undefined;
+  }
+  yield* numbered;
+  const isName = memoized((law) => lawsInArabic(law).length > 0);
+  let [nouns, passed, end] = [0, 0, 0];
+  for (const match of text.matchAll(NOUNS)) {
+    const noun = placeOf(match);
+    while (passed < numbered.length && (numbered[passed]?.end ?? 0) <= noun.start) passed += 1;
+    const isTaken = noun.start < end || (numbered[passed]?.start ?? text.length) < noun.end;
+    if (isTaken || !mayBeName(text, noun)) continue;
+    if (nouns++ === MOST_NOUNS) return;
+    const named = nameAt(text, noun, isName);
+    end = named?.end ?? end;
+    yield named;
+  }
+}
+
+/** A noun in small letters is that of a cited law only beside an article. */
+function mayBeName(text: string, { start, end }: Place): boolean {
+  if (/^\p{Lu}/u.test(text.slice(start, end))) return true;
+  return /\b(?:art|sec)/iu.test(text.slice(Math.max(0, start - 2 * NAME_CHARS), end + NAME_CHARS));
+}
+
+function memoized(read: (words: string) => boolean): (words: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (words) => {
+    const value = known.get(words) ?? read(words);
+    known.set(words, value);
+    return value;
+  };
+}
+
+const placeOf = (match: RegExpExecArray): Place => ({
+  start: match.index,
+  end: match.index + match[0].length,
+});
+
+/** Sorts citations, and drops one that begins before the one before it ends. */
+function inOrder(found: readonly EnglishCitation[]): EnglishCitation[] {
+  const kept: EnglishCitation[] = [];
+  for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end))
+    if (one.start >= (kept.at(-1)?.end ?? 0)) kept.push(one);
+  return kept;
+}
+
+/** Reads the citation by name whose noun stands at a place; undefined if it is none. */
+function nameAt(text: string, noun: Place, isName: (law: string) => boolean): EnglishCitation | undefined {
+  const before = wordsBefore(text, noun.start);
+  const isCountryBehind = countryBehind(text.slice(noun.end, noun.end + NAME_CHARS)) > 0;
+  const behind = isCountryBehind ? [] : wordsBehind(text, noun.end);
+  // The longest name counts, because its shorter ones are names of other laws: «Civil Procedure Law».
+  for (let last = behind.length; last >= 0; last -= 1) {
+    const isOpen = last === 1 || isLeading(behind[last - 1]?.word ?? '');
+    if (last > 0 && (isOpen || !SMALL.test(behind[0]?.word ?? ''))) continue;
+    for (let first = 0; first <= before.length; first += 1) {
+      const word = before[first]?.word;
+      if (word !== undefined && isLeading(word)) continue;
+      const start = before[first]?.start ?? noun.start;
+      const end = last === 0 ? noun.end : (behind[last - 1]?.end ?? noun.end);
+      const law = withoutCountries(text.slice(start, end));
+      if (law === '' || NOUN.test(law) || !isName(law)) continue;
+      const cited = citationAt(text, { start, end }, false);
+      return cited.articles.length > 0 || isNameAlone(text, cited, { start, end }) ? cited : undefined;
+    }
+  }
+  return unknownName(text, noun, before);
+}
+
+/** True for a word before a name that is none of it: «of», «the», «Saudi». */
+const isLeading = (word: string) =>
+  /^(?:the|by|under)$/iu.test(word) || SMALL.test(word) || withoutCountries(word) === '';
+
+/** Reads «Article 5 of the Widget Licensing Law», whose law the glossary lacks; in capitals alone. */
+function unknownName(
+  text: string,
+  noun: Place,
+  before: readonly (Place & { word: string })[],
+): EnglishCitation | undefined {
+  const isSmall = ({ word }: { word: string }) => !/^\p{Lu}/u.test(word);
+  const own = before.slice(
+    before.findLastIndex((one) => isSmall(one) && !/^(?:of|on|and)$/u.test(one.word)) + 1,
+  );
+  const [first] = own.filter((one) => !isSmall(one));
+  if (first === undefined || !/^\p{Lu}/u.test(text.slice(noun.start))) return undefined;
+  const cited = citationAt(text, { start: first.start, end: noun.end }, true);
+  return cited.articles.length > 0 ? cited : undefined;
+}
+
+/** Adds the articles and the country beside a law to its place. */
+function citationAt(text: string, law: Place, isUnknown: boolean): EnglishCitation {
+  const from = law.start - countryBefore(text.slice(Math.max(0, law.start - NAME_CHARS), law.start));
+  const to = law.end + countryBehind(text.slice(law.end, law.end + NAME_CHARS));
+  const before = articlesBefore(text, from);
+  const behind: ArticlesRead | undefined = before ? undefined : articlesBehind(text, to);
+  const read = before ?? behind;
+  const [start, end] = [before?.start ?? from, behind?.end ?? to];
+  return {
+    start,
+    end,
+    articles: read?.articles ?? [],
+    isRange: read?.isRange ?? false,
+    law: withoutCountries(text.slice(law.start, law.end)),
+    countries: countriesIn(text.slice(from, to)),
+    isUnknown,
+  };
+}
+
+/** True for «the Labor Law» and «Saudi Labor Law»: a name in capitals that an article or a country begins. */
+function isNameAlone(text: string, cited: EnglishCitation, { start, end }: Place): boolean {
+  const words = text.slice(start, end).split(/\s+/u);
+  if (!words.every((word) => /^\p{Lu}/u.test(word) || SMALL.test(word))) return false;
+  if (cited.countries.length > 0) return namedCountries(text.slice(cited.start, cited.end)).length > 0;
+  return /\bthe\s{1,2}$/u.test(text.slice(Math.max(0, start - 6), start));
+}
+
+function wordsBefore(text: string, at: number): (Place & { word: string })[] {
+  const from = Math.max(0, at - NAME_CHARS);
+  const [run = ''] = /(?:[\p{L}'’.-]{1,30}[ \n]{1,2}){0,7}$/u.exec(text.slice(from, at)) ?? [];
+  return wordsOf(run, at - run.length).slice(-WORDS.before);
+}
+
+function wordsBehind(text: string, at: number): (Place & { word: string })[] {
+  const [run = ''] = /^(?:[ \n]{1,2}[\p{L}'’-]{1,30}){0,5}/u.exec(text.slice(at, at + NAME_CHARS)) ?? [];
+  return wordsOf(run, at).slice(0, WORDS.behind);
+}
+
+const wordsOf = (run: string, from: number) =>
+  [...run.matchAll(/[\p{L}'’.-]+/gu)].map(({ 0: word, index }) => ({
+    word,
+    start: from + index,
+    end: from + index + word.length,
+  }));
