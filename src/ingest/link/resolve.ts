@@ -9,6 +9,7 @@ import { writtenDay } from '../identify/written-day.ts';
 import type { Refusal } from './guards.ts';
 import { subjectGuard } from './guards.ts';
 import { isNumberedBefore } from './key-years.ts';
+import { titleBeside } from '../../titles/title-beside.ts';
 import type { Linkable } from './linkable.ts';
 import type { DatesOf, MadeBetween } from './newest.ts';
 import { madeBetween, mayBeLater, newestUntil } from './newest.ts';
@@ -85,6 +86,12 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
     const [only, ...more] = stated === undefined ? [] : inConfusedSeries(stated, { idsOf, titleOf });
     return only !== undefined && more.length === 0 ? byId.get(only) : undefined;
   };
+  /** The title of another document beside the number, as a subject. */
+  const titledBeside = ({ beside }: Naming, { canonicalId }: Linkable): Stated | undefined => {
+    const title = beside && titleBeside(beside, [canonicalId], { idsOf, titleOf });
+    if (title === undefined || title.isOwn) return undefined;
+    return { words: title.words, name: title.words, isName: false, nameKeys: [] };
+  };
   return {
     keys,
     bearers(name, from) {
@@ -110,11 +117,11 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
       const numbered = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;
       const found =
         name.articleRef !== undefined && isFound(numbered) ? approvedText(numbered, find) : numbered;
-      const { stated } = name;
+      const stated = name.stated ?? (isFound(found) ? titledBeside(name, found) : undefined);
       const isCompared = stated !== undefined && isFound(found);
       const isSure = isCompared && isDecisionOfDay(stated, found, daysOf(name, found, datesOf));
       const guard = isCompared && !isSure ? differs(stated, found, from) : undefined;
-      return guard && isFound(found) ? { guard, document: found, stated: name.stated?.words ?? '' } : found;
+      return guard && isFound(found) ? { guard, document: found, stated: stated?.words ?? '' } : found;
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Jurisdictions, Reading } from './reading/reading.ts';
 import { citationIn, textOf, withWholeSubject } from './reading/reading.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
-import { titleDifference } from './resolve/contradicted.ts';
+import { isTitledBeside, titleDifference } from './resolve/contradicted.ts';
 import { isLater } from './resolve/later.ts';
 import type { CitingTime } from './resolve/resolution.ts';
 import { isReassignedName } from './resolve/resolve.ts';
@@ -102,18 +102,18 @@ function findCited(
   const canonicalId = isAmbiguous ? undefined : ids[0];
   const parsed = parsedOf(reading, { canonicalId, on });
   if (canonicalId !== undefined) {
-    const { subject, isWhole } = whole;
-    const read = { ...reading, ...optional({ subject, isWhole }) };
-    if (isOfUnnamedMinister(read, canonicalId, undefined))
+    const { subject, beside, isWhole } = whole;
+    const read = { ...reading, ...optional({ subject, beside, isWhole }) };
+    if (isOfUnnamedMinister(read, canonicalId, undefined) && !isTitledBeside(corpus, read, canonicalId))
       return ambiguous(parsedOf(reading, { on }), [canonicalId]);
-    const beside = besideName(corpus, { text, known, reading: first }, time);
-    if (beside?.resolution.outcome === 'ambiguous')
-      return ambiguous(parsedOf(reading, { on }), beside.resolution.candidates);
+    const named = besideName(corpus, { text, known, reading: first }, time);
+    if (named?.resolution.outcome === 'ambiguous')
+      return ambiguous(parsedOf(reading, { on }), named.resolution.candidates);
     const warnings = warningsOf(corpus, reading.citation, canonicalId);
-    const isOne = beside?.parsed.canonical_id === canonicalId;
+    const isOne = named?.parsed.canonical_id === canonicalId;
     const title_differs =
       titleDifference(corpus, read, canonicalId, time) ??
-      (isOne ? differenceOf(corpus, beside, time) : undefined);
+      (isOne ? differenceOf(corpus, named, time) : undefined);
     return { parsed, canonicalId, ...optional({ title_differs, warnings }) };
   }
   return isAmbiguous ? ambiguous(parsed, ids) : notInCorpus(parsed);

@@ -16,13 +16,14 @@ import type { Reading } from './reading/reading.ts';
 import { readingOf, textOf, withSubject, withWordsBehind } from './reading/reading.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
-import { isContradictedBy, titleDifference } from './resolve/contradicted.ts';
+import { isContradictedBy, isTitledBeside, titleDifference } from './resolve/contradicted.ts';
 import { issues } from './resolve/issuing-number.ts';
 import { withLongerTitle } from './resolve/longer-title.ts';
 import { isOfOwnDecree, ofOwnDecree } from './resolve/namesakes.ts';
 import { meantInDocument } from './resolve/own-law.ts';
 import type { Outcome } from './resolve/resolution.ts';
 import { resolveInText } from './resolve/text-country.ts';
+import type { WordsBeside } from '../../titles/words-beside.ts';
 import type { Surroundings } from './text.ts';
 import { isOfUnnamedMinister } from './unnamed-minister.ts';
 
@@ -36,6 +37,8 @@ export interface Located {
   bracketedName?: string;
   /** Subject in the words after the citation, if it states none itself. */
   readonly subject?: string;
+  /** Words around its number that may be a title. */
+  readonly beside?: WordsBeside;
   /** Document of a name by itself, if the text has given the name to another one before. */
   readonly alone?: string;
 }
@@ -46,12 +49,12 @@ export interface Located {
  */
 export function differenceOf(
   corpus: Corpus,
-  { citation, parsed, resolution, bracketedName, subject }: Located,
+  { citation, parsed, resolution, bracketedName, subject, beside }: Located,
   time: Surroundings['time'],
 ): TitleDifference | undefined {
   if (resolution.outcome !== 'resolved') return undefined;
   const named = bracketedName === undefined ? citation : { ...citation, name: bracketedName };
-  const reading = { citation: named, ...known({ jurisdiction: parsed.jurisdiction, subject }) };
+  const reading = { citation: named, ...known({ jurisdiction: parsed.jurisdiction, subject, beside }) };
   return titleDifference(corpus, reading, resolution.canonical_id, time);
 }
 
@@ -92,7 +95,7 @@ export function locator(
       citation: titled?.reading.citation ?? citation,
       parsed,
       resolution,
-      ...known({ subject: first.subject, alone }),
+      ...known({ subject: first.subject, beside: first.beside, alone }),
     };
     located[index] = one;
     numbered.add(one);
@@ -195,7 +198,11 @@ export function locator(
           return { resolution: { outcome: 'resolved', canonical_id: own.ids[0] } };
       }
       if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on, reading };
-      if (id !== undefined && isOfUnnamedMinister(first, id, document))
+      if (
+        id !== undefined &&
+        isOfUnnamedMinister(first, id, document) &&
+        !isTitledBeside(corpus, first, id)
+      )
         return { resolution: { outcome: 'ambiguous', candidates: [id] }, on, reading };
       if (id !== undefined) return { resolution: { outcome: 'resolved', canonical_id: id }, on, reading };
       if (reference === 'anaphoric') return { resolution: { outcome: 'no_context' } };

@@ -27,10 +27,10 @@ export function resolveAnywhere(
   time: CitingTime,
   { byDefault, readAgain }: { byDefault: string; readAgain: ReadAgain },
 ): { reading: Reading; resolution: Resolution } {
-  const { subject, isWhole } = reading;
+  const { subject, beside, isWhole } = reading;
   const resolve = ({ citation, jurisdiction }: Reading): Resolution => {
     if (jurisdiction === undefined) return { ids: [], isAmbiguous: false, isUnderspecified: false };
-    const read = { citation, jurisdiction, ...known({ subject, isWhole }) };
+    const read = { citation, jurisdiction, ...known({ subject, beside, isWhole }) };
     const resolved = ofHijriDay(corpus, read, resolveCitation(corpus, read, time));
     const until = untilTime(corpus, read, resolved, time);
     return inForce(corpus, read, until, time);
