@@ -29,12 +29,14 @@ export function titleBeside(
 ): TitleBeside | undefined {
   const read = [wordsOf(before), wordsOf(behind, until)].filter((words) => words.telling.length > 0);
   for (const words of read) {
-    const own = ids
-      .map((id) => ownTitle(words, titles.titleOf(id)))
-      .find((title) => title !== undefined);
+    const own = ids.map((id) => ownTitle(words, titles.titleOf(id))).find((title) => title !== undefined);
     if (own === undefined) continue;
     const longer = otherTitle(words, ids, titles);
-    if (longer !== undefined && own.stems.every((stem) => longer.stems.has(stem)) && longer.stems.size > own.stems.length)
+    if (
+      longer !== undefined &&
+      own.stems.every((stem) => longer.stems.has(stem)) &&
+      longer.stems.size > own.stems.length
+    )
       return { words: longer.words, isOwn: false };
     return own.isWhole ? { words: own.subject, isOwn: true } : undefined;
   }
@@ -68,11 +70,13 @@ interface Words {
 const MOST_WORDS = 28;
 
 function wordsOf(text = '', until = text.length): Words {
-  const all = [...text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)].slice(0, MOST_WORDS).map(({ 0: written, index }) => ({
-    written,
-    start: index,
-    end: index + written.length,
-  }));
+  const all = [...text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)]
+    .slice(0, MOST_WORDS)
+    .map(({ 0: written, index }) => ({
+      written,
+      start: index,
+      end: index + written.length,
+    }));
   const telling = all.flatMap((word, at) => {
     const stem = stemOf(word.written);
     return stem === '' ? [] : [{ ...word, stem, at }];
@@ -124,7 +128,9 @@ function otherTitle(read: Words, ids: readonly string[], titles: Titles): Other 
   for (const [from, first] of telling.entries()) {
     if (from > MOST_TELLING_BETWEEN || first.at > MOST_BETWEEN || first.start >= until) return undefined;
     const stems = new Set<string>();
-    let held: readonly string[] = having(first.stem).filter((other) => isLaw(other) === isOfLaw && !own.has(other));
+    let held: readonly string[] = having(first.stem).filter(
+      (other) => isLaw(other) === isOfLaw && !own.has(other),
+    );
     if (isWithinQuotation(text.slice(0, first.start))) continue;
     let found: Other | undefined;
     for (const word of telling.slice(from)) {
@@ -134,7 +140,8 @@ function otherTitle(read: Words, ids: readonly string[], titles: Titles): Other 
         stems.add(word.stem);
       }
       if (held.length === 0) break;
-      const is = (other: string) => isTitle(read, { from: first, to: word, stems }, titles.titleOf(other), isOfLaw);
+      const is = (other: string) =>
+        isTitle(read, { from: first, to: word, stems }, titles.titleOf(other), isOfLaw);
       if (held.some(is)) found = { words: text.slice(first.start, word.end), stems: new Set(stems) };
     }
     if (found !== undefined) return found;
@@ -183,7 +190,9 @@ const FEW = 2;
 function isWhole({ all }: Words, to: Word, title: string): boolean {
   const titled = normalize(title, 'letters').split(' ');
   if (titled.length < 2) return false;
-  const written = all.slice(to.at + 1 - titled.length, to.at + 1).map(({ written }) => normalize(written, 'letters'));
+  const written = all
+    .slice(to.at + 1 - titled.length, to.at + 1)
+    .map(({ written }) => normalize(written, 'letters'));
   const [noun = '', ...others] = titled;
   const [first = '', ...rest] = written;
   return first.endsWith(noun) && rest.join(' ') === others.join(' ');

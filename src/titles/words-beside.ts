@@ -36,7 +36,8 @@ export function wordsBeside(text: string, citation: Citation): WordsBeside | und
 }
 
 /** Words between the noun of an instrument and its number. Others than these are those of its issuer. */
-const BEFORE = /\s((?:ب?ش[أا]ن|ف[يى] ش[أا]ن|حول|بخصوص|ال(?:خاص|متعلق|منظم)ة?|ب\p{L}{3,})\s[^\d٠-٩]{3,}?)\s\(?(?:رقم|ذ[يو] الرقم)/u;
+const BEFORE =
+  /\s((?:ب?ش[أا]ن|ف[يى] ش[أا]ن|حول|بخصوص|ال(?:خاص|متعلق|منظم)ة?|ب\p{L}{3,})\s[^\d٠-٩]{3,}?)\s\(?(?:رقم|ذ[يو] الرقم)/u;
 
 function behindNumber(after: string, isCut: boolean): Omit<WordsBeside, 'before'> | undefined {
   const [mark = ''] = LEAD.exec(after) ?? [];

@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 36;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '35:678eea64356f968bbf3d744754954e95c17fa703d91894a8cfa25ad4d180a653';
+export const PIPELINE_DIGEST = '36:c798dc7c4ad840da5c2279bd12cd360a70a78b8d2d4c6617c939564320b8692a';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

@@ -4,6 +4,7 @@ import { extractCitations, namesPresentLaw, parseCitation } from '../../core.ts'
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { isApprovedAnew } from '../../titles/approved-anew.ts';
+import type { WordsBeside } from '../../titles/words-beside.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import { numberedNames } from './numbered-before.ts';
@@ -23,7 +24,6 @@ import { isOfOwnDecree, ofOwnDecree } from './resolve/namesakes.ts';
 import { meantInDocument } from './resolve/own-law.ts';
 import type { Outcome } from './resolve/resolution.ts';
 import { resolveInText } from './resolve/text-country.ts';
-import type { WordsBeside } from '../../titles/words-beside.ts';
 import type { Surroundings } from './text.ts';
 import { isOfUnnamedMinister } from './unnamed-minister.ts';
 
@@ -198,11 +198,7 @@ export function locator(
           return { resolution: { outcome: 'resolved', canonical_id: own.ids[0] } };
       }
       if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on, reading };
-      if (
-        id !== undefined &&
-        isOfUnnamedMinister(first, id, document) &&
-        !isTitledBeside(corpus, first, id)
-      )
+      if (id !== undefined && isOfUnnamedMinister(first, id, document) && !isTitledBeside(corpus, first, id))
         return { resolution: { outcome: 'ambiguous', candidates: [id] }, on, reading };
       if (id !== undefined) return { resolution: { outcome: 'resolved', canonical_id: id }, on, reading };
       if (reference === 'anaphoric') return { resolution: { outcome: 'no_context' } };

@@ -2,9 +2,9 @@
 import type { Citation, CitationOptions } from '../../../core.ts';
 import { actAbout, normalize, parseCitation, subjectAfter, wholeSubject } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
-import { withNamedCountry } from './named-country.ts';
 import type { WordsBeside } from '../../../titles/words-beside.ts';
 import { wordsBeside } from '../../../titles/words-beside.ts';
+import { withNamedCountry } from './named-country.ts';
 import { withNumberBehind } from './number-behind.ts';
 import { withYearInNumber } from './year-in-number.ts';
 

@@ -40,7 +40,7 @@ export function resolveAnywhere(
   const guessed = !hasDefault || reading.source === 'form' || reading.source === 'default';
   if (!guessed || reading.citation.reference !== 'full') return { reading, resolution };
   const isFound = resolution.ids.length > 0;
-  const isDoubted = resolution.isAmbiguous || isUnlikeTitle(corpus, { ...known({ subject }) }, resolution);
+  const isDoubted = resolution.isAmbiguous || isUnlikeTitle(corpus, known({ subject, beside }), resolution);
   if (isFound && !(isDoubted && reading.source === 'default')) return { reading, resolution };
   const others = Object.keys(corpus.manifest.jurisdictions)
     .filter((jurisdiction) => jurisdiction !== reading.jurisdiction)
@@ -53,7 +53,11 @@ export function resolveAnywhere(
       return found.ids.length > 0 ? [{ reading: { citation, jurisdiction, source }, resolution: found }] : [];
     });
   if (isFound) {
-    const fitting = fittingElsewhere(corpus, { citation: reading.citation, ...known({ subject }) }, others);
+    const fitting = fittingElsewhere(
+      corpus,
+      { citation: reading.citation, ...known({ subject, beside }) },
+      others,
+    );
     if (fitting.length === 0) return { reading, resolution };
     const ids = [...new Set([...fitting, ...resolution.ids])];
     return { reading, resolution: { ...resolution, ids, isAmbiguous: true } };

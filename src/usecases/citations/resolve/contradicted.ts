@@ -3,6 +3,7 @@ import {
   citationKeys,
   confusedKeys,
   contentWords,
+  distinctiveWords,
   formatCitation,
   normalize,
   parseCitation,
@@ -248,15 +249,27 @@ interface Statement extends NonNullable<ReturnType<typeof statedWords>> {
  * What a citation states beside its number as `statements` does, and the title that stands beside it in words of
  * any kind. A title takes the place of words that are perhaps a subject.
  */
-function allStatements(corpus: Corpus, reading: Omit<Reading, 'source'>, ids: readonly string[]): Statement[] {
+function allStatements(
+  corpus: Corpus,
+  reading: Omit<Reading, 'source'>,
+  ids: readonly string[],
+): Statement[] {
   const all = statements(reading);
   const { beside } = reading;
   if (beside === undefined || all.some(({ isBare, isLoose }) => !isBare && !isLoose)) return all;
-  const title = titleBeside(beside, ids, holdingsOf(corpus));
+  const holdings = holdingsOf(corpus);
+  const found = ids.length > 0 ? ids : inOtherSeries(reading, holdings);
+  const title = titleBeside(beside, found, holdings);
   const said = title && statedWords(reading.citation, { about: title.words });
   if (said === undefined) return all;
   return [{ ...said, about: said.words, mayRunOn: false, isBare: false, isLoose: false }];
 }
+
+/** The documents that have the number in the series that citations confuse with the cited one. */
+const inOtherSeries = (
+  { citation, jurisdiction }: Omit<Reading, 'source'>,
+  { idsOf }: Pick<Holdings, 'idsOf'>,
+): readonly string[] => (jurisdiction === undefined ? [] : idsOf(confusedKeys(citation, jurisdiction)));
 
 /** True if the title of the document stands beside its number, in words of any kind. */
 export function isTitledBeside(
@@ -264,7 +277,14 @@ export function isTitledBeside(
   { beside }: Pick<Reading, 'beside'>,
   canonicalId: string,
 ): boolean {
-  return beside !== undefined && titleBeside(beside, [canonicalId], holdingsOf(corpus))?.isOwn === true;
+  const title = beside && titleBeside(beside, [canonicalId], holdingsOf(corpus));
+  if (beside === undefined || title?.isOwn !== true) return false;
+  if (distinctiveWords(title.words).length > 1) return true;
+  // A single telling word may stand in any sentence, but not with the others of the title.
+  const [titled, ...read] = [title.words, beside.before ?? '', beside.behind ?? ''].map((words) =>
+    contentWords(normalize(words, 'letters')).join(' '),
+  );
+  return titled?.includes(' ') === true && read.some((words) => words.includes(titled));
 }
 
 const IN_BRACKETS = /^[([](.+)[)\]]$/;
