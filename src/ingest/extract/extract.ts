@@ -17,6 +17,7 @@ import {
 import { known } from '../../schema/known.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import { isApprovedAnew } from '../../titles/approved-anew.ts';
+import { wordsBeside } from '../../titles/words-beside.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { ReadClauses } from './act-clauses.ts';
@@ -102,8 +103,8 @@ function readActs(document: SourceDocument, texts: readonly CitingText[]): Promi
 type Mentions = Map<string, Mention>;
 
 function add(mentions: Mentions, mention: Mention): void {
-  const { keys, type, articleRef, reversed, by, stated } = mention;
-  const link = JSON.stringify([keys, type, articleRef, reversed, by?.keys, stated?.words]);
+  const { keys, type, articleRef, reversed, by, stated, beside } = mention;
+  const link = JSON.stringify([keys, type, articleRef, reversed, by?.keys, stated?.words, beside]);
   const known = mentions.get(link);
   if (known === undefined) {
     mentions.set(link, mention);
@@ -228,9 +229,10 @@ function* ownMentions(
   // A note is added later than the document, so it may cite a later bylaw.
   if (citing.place === 'note') delete name.ofLaw;
   const ledBy = wordsBeforeNumber(citation, citing.text, name);
+  const beside = name.stated === undefined ? wordsBeside(citing.text, citation) : undefined;
   const said = {
     ...name,
-    ...known({ at, ledBy }),
+    ...known({ at, ledBy, beside }),
     ...(act.lifts && { lifts: true as const }),
   };
   // A preamble that names the ban which the decision lifts cites it, too.

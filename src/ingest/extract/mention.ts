@@ -8,6 +8,7 @@ import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { Stated } from '../../titles/contradiction.ts';
 import { namedBeside } from '../../titles/contradiction.ts';
 import type { LawNoun } from '../../titles/own-law.ts';
+import type { WordsBeside } from '../../titles/words-beside.ts';
 import { writtenDay } from '../identify/written-day.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Pattern } from './confidence.ts';
@@ -49,6 +50,8 @@ export interface Named {
    * compared with the title of the document that the number finds.
    */
   stated?: Stated;
+  /** Words beside the number that may be a title of the corpus. Absent if the text states a name or a subject. */
+  beside?: WordsBeside;
   /**
    * Name before the number that the grammar of citations does not read («الترتيبات التنظيمية للجائزة، الصادرة
    * بقرار مجلس الوزراء رقم (354)»): the document is what the numbered act issued. The first keys have both.

@@ -3,6 +3,7 @@ import { contentWords, distinctiveWords, isAmendment } from '../../core.ts';
 import type { Stated } from '../../titles/contradiction.ts';
 import { inConfusedSeries, isDecisionOfDay, titleWordKey } from '../../titles/contradiction.ts';
 import { isMeantInSeries, isOfSubject } from '../../titles/own-series.ts';
+import { titleBeside } from '../../titles/title-beside.ts';
 import type { Mention, Named } from '../extract/mention.ts';
 import { approves, beginsAsApproved, DECISION, isIssuedBy } from '../identify/approving.ts';
 import { writtenDay } from '../identify/written-day.ts';
@@ -85,6 +86,12 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
     const [only, ...more] = stated === undefined ? [] : inConfusedSeries(stated, { idsOf, titleOf });
     return only !== undefined && more.length === 0 ? byId.get(only) : undefined;
   };
+  /** The title of another document beside the number, as a subject. */
+  const titledBeside = ({ beside }: Naming, { canonicalId }: Linkable): Stated | undefined => {
+    const title = beside && titleBeside(beside, [canonicalId], { idsOf, titleOf });
+    if (title === undefined || title.isOwn) return undefined;
+    return { words: title.words, name: title.words, isName: false, nameKeys: [] };
+  };
   return {
     keys,
     bearers(name, from) {
@@ -110,11 +117,11 @@ export function resolver(documents: readonly Linkable[], texts: DocumentTexts): 
       const numbered = bySeries === 'absent' ? (onlyConfused(name.stated) ?? bySeries) : bySeries;
       const found =
         name.articleRef !== undefined && isFound(numbered) ? approvedText(numbered, find) : numbered;
-      const { stated } = name;
+      const stated = name.stated ?? (isFound(found) ? titledBeside(name, found) : undefined);
       const isCompared = stated !== undefined && isFound(found);
       const isSure = isCompared && isDecisionOfDay(stated, found, daysOf(name, found, datesOf));
       const guard = isCompared && !isSure ? differs(stated, found, from) : undefined;
-      return guard && isFound(found) ? { guard, document: found, stated: name.stated?.words ?? '' } : found;
+      return guard && isFound(found) ? { guard, document: found, stated: stated?.words ?? '' } : found;
     },
   };
 }

@@ -15,7 +15,7 @@ import type { Jurisdictions, Reading } from './reading/reading.ts';
 import { citationIn, readingOf, textOf, withWholeSubject } from './reading/reading.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
-import { titleDifference } from './resolve/contradicted.ts';
+import { isTitledBeside, titleDifference } from './resolve/contradicted.ts';
 import { isLater } from './resolve/later.ts';
 import type { CitingTime } from './resolve/resolution.ts';
 import { isReassignedName } from './resolve/resolve.ts';
@@ -129,9 +129,10 @@ function findCited(
   const doubtful = parsedOf(reading, { on });
   if (besides?.outcome === 'ambiguous') return ambiguous(doubtful, besides.candidates);
   if (canonicalId !== undefined) {
-    const { subject, isWhole } = whole;
-    const read = { ...reading, ...optional({ subject, isWhole }) };
-    if (isOfUnnamedMinister(read, canonicalId, undefined)) return ambiguous(doubtful, [canonicalId]);
+    const { subject, beside: titles, isWhole } = whole;
+    const read = { ...reading, ...optional({ subject, beside: titles, isWhole }) };
+    if (isOfUnnamedMinister(read, canonicalId, undefined) && !isTitledBeside(corpus, read, canonicalId))
+      return ambiguous(doubtful, [canonicalId]);
     const warnings = warningsOf(corpus, reading.citation, canonicalId);
     const isOne = beside?.parsed.canonical_id === canonicalId;
     const title_differs =

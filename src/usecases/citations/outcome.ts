@@ -4,6 +4,7 @@ import { extractCitations, nameFits, namesPresentLaw, parseCitation } from '../.
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { isApprovedAnew } from '../../titles/approved-anew.ts';
+import type { WordsBeside } from '../../titles/words-beside.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { BylawPair } from './bylaw-pair.ts';
@@ -19,7 +20,7 @@ import { readingOf, textOf, withSubject, withWordsBehind } from './reading/readi
 import { resolveAnywhere } from './resolve/anywhere.ts';
 import { DECISION } from './resolve/bylaw-of-law.ts';
 import type { TitleDifference } from './resolve/contradicted.ts';
-import { isContradictedBy, titleDifference } from './resolve/contradicted.ts';
+import { isContradictedBy, isTitledBeside, titleDifference } from './resolve/contradicted.ts';
 import { issues } from './resolve/issuing-number.ts';
 import { withLongerTitle } from './resolve/longer-title.ts';
 import { isOfOwnDecree, ofOwnDecree } from './resolve/namesakes.ts';
@@ -40,6 +41,8 @@ export interface Located {
   bracketedName?: string;
   /** Subject in the words after the citation, if it states none itself. */
   readonly subject?: string;
+  /** Words around its number that may be a title. */
+  readonly beside?: WordsBeside;
   /** Document of a name by itself, if the text has given the name to another one before. */
   readonly alone?: string;
 }
@@ -50,12 +53,12 @@ export interface Located {
  */
 export function differenceOf(
   corpus: Corpus,
-  { citation, parsed, resolution, bracketedName, subject }: Located,
+  { citation, parsed, resolution, bracketedName, subject, beside }: Located,
   time: Surroundings['time'],
 ): TitleDifference | undefined {
   if (resolution.outcome !== 'resolved') return undefined;
   const named = bracketedName === undefined ? citation : { ...citation, name: bracketedName };
-  const reading = { citation: named, ...known({ jurisdiction: parsed.jurisdiction, subject }) };
+  const reading = { citation: named, ...known({ jurisdiction: parsed.jurisdiction, subject, beside }) };
   return titleDifference(corpus, reading, resolution.canonical_id, time);
 }
 
@@ -96,7 +99,7 @@ export function locator(
       citation: titled?.reading.citation ?? citation,
       parsed,
       resolution,
-      ...known({ subject: first.subject, alone }),
+      ...known({ subject: first.subject, beside: first.beside, alone }),
     };
     located[index] = one;
     numbered.add(one);
@@ -200,7 +203,7 @@ export function locator(
           return { resolution: { outcome: 'resolved', canonical_id: own.ids[0] } };
       }
       if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on, reading };
-      if (id !== undefined && isOfUnnamedMinister(first, id, document))
+      if (id !== undefined && isOfUnnamedMinister(first, id, document) && !isTitledBeside(corpus, first, id))
         return { resolution: { outcome: 'ambiguous', candidates: [id] }, on, reading };
       if (id !== undefined) return { resolution: { outcome: 'resolved', canonical_id: id }, on, reading };
       if (reference === 'anaphoric') return { resolution: { outcome: 'no_context' } };

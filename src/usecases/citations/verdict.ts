@@ -109,13 +109,13 @@ export function judge(corpus: Corpus, one: Located, { time }: Surroundings): Jud
       return undefined;
     case 'ambiguous': {
       const { candidates } = resolution;
-      const { subject } = one;
+      const { subject, beside } = one;
       const named = one.bracketedName === undefined ? citation : { ...citation, name: one.bracketedName };
       const { jurisdiction } = parsed;
       const reading: Reading = {
         citation: named,
         ...(jurisdiction && { jurisdiction }),
-        ...known({ subject }),
+        ...known({ subject, beside }),
       };
       return amongCandidates(corpus, reading, candidates, {
         stated_name: stated_name ?? subjectWords(subject),

@@ -70,6 +70,14 @@ const DOCUMENTS = [
   saudi('legislation', 'نظام الصيد البحري', 'م/53', 1433),
   saudi('regulation', 'اللائحة التنفيذية لنظام الصيد البحري', '54', 1437),
   saudi('legislation', 'نظام المراعي', 'م/55', 1434),
+  saudi('legislation', 'نظام العمل البحري', 'م/57', 1435),
+  act(
+    'decree',
+    'قرار وزاري رقم 9 لسنة 2020: في شأن قواعد حماية الأجور',
+    '9',
+    2020,
+    'وزارة الموارد البشرية والتوطين',
+  ),
   egyptian('14', 'قانون تنظيم المهن الطبية'),
   egyptian('19', 'قانون رعاية حقوق المسنين'),
   {
@@ -100,12 +108,33 @@ const CITING = ['33', '32'].map((law, at) => ({
   ],
 }));
 
+/** Decisions that cite the first law by its number with its own title, and with that of the other law. */
+const CITING_BY_TITLE = ['تنظيم علاقات الصيد', 'الأسواق المالية'].map((subject, at) => ({
+  ...act(
+    'decree',
+    `قرار مجلس الوزراء رقم ${at + 71} لسنة 2024: في شأن الغرامات`,
+    `${at + 71}`,
+    2024,
+    'مجلس الوزراء',
+  ),
+  articles: [
+    {
+      article_no: '1',
+      text: `تسري أحكام المرسوم بقانون اتحادي رقم 33 لسنة 2021 وتعديلاته بشأن ${subject}.`,
+    },
+  ],
+}));
+
 const [SEA, MARKETS, SEA_BYLAW, MARKETS_BYLAW] = [
   'ae-fdl-2021-33',
   'ae-fdl-2021-32',
   'ae-dec-cab-2022-1',
   'ae-dec-cab-2023-5',
 ];
+
+const [FISHING, FISHING_BYLAW, PASTURES] = ['sa-leg-2012-m53', 'sa-reg-2016-54', 'sa-leg-2013-m55'];
+const [LABOUR, SEA_LABOUR] = ['sa-leg-2005-m51', 'sa-leg-2014-m57'];
+const WAGES = 'ae-dec-min-labour-2020-9';
 
 type Service = Awaited<ReturnType<typeof serviceWith>>;
 
@@ -137,7 +166,7 @@ const same = (value: unknown) => [value, value, value];
 
 let service: Service;
 doors.before(async () => {
-  service = await serviceWith([...DOCUMENTS, ...CITING]);
+  service = await serviceWith([...DOCUMENTS, ...CITING, ...CITING_BY_TITLE]);
 });
 doors.after(() => service.close());
 
@@ -217,6 +246,16 @@ doors('the graph has no link to a bylaw of another law', async () => {
   assert.not((await targets('ae-dec-cab-2024-62')).includes(SEA_BYLAW));
 });
 
+doors('the graph has no link to a law beside whose number the title of another stands', async () => {
+  const targets = async (canonical_id: string) => {
+    const body = { canonical_id, direction: 'out', depth: 1 };
+    const { edges } = await answered('traverse', await service.post('/v1/graph/traverse', body));
+    return edges.map(({ to_id }) => to_id);
+  };
+  assert.ok((await targets('ae-dec-cab-2024-71')).includes(SEA));
+  assert.not((await targets('ae-dec-cab-2024-72')).includes(SEA));
+});
+
 doors('the bylaw that a decision names is not the decision whose number contradicts it', async () => {
   const of = (law: string) => ({
     text: `قرار مجلس الوزراء رقم 1 لسنة 2022 بشأن اللائحة التنفيذية للمرسوم بقانون اتحادي رقم ${law} لسنة 2021`,
@@ -275,6 +314,83 @@ doors(
   },
 );
 
+/** Forms that no rule names: the title of a document tells the subject, and not the words that lead to it. */
+const UNNAMED_FORMS = [
+  'وتعديلاته بشأن SUBJECT',
+  'المشار إليه بشأن SUBJECT',
+  'المنشور في الجريدة الرسمية بشأن SUBJECT',
+  'في مسألة SUBJECT',
+  '("SUBJECT")',
+  '[SUBJECT]',
+  '/ SUBJECT',
+  '| SUBJECT',
+  '؛ SUBJECT',
+  'SUBJECT',
+  'وهو قانون SUBJECT',
+  'أي قانون SUBJECT',
+  'المسمى قانون SUBJECT',
+  '، واسمه الرسمي قانون SUBJECT',
+  '، وتعديلاته، بشأن SUBJECT',
+  'الذي يتناول SUBJECT',
+  '(وعنوانه: SUBJECT)',
+];
+
+doors('a title beside a number is compared, whatever leads to it', async () => {
+  for (const form of UNNAMED_FORMS) {
+    const of = (subject: string) =>
+      `المرسوم بقانون اتحادي رقم 33 لسنة 2021 ${form.replace('SUBJECT', subject)}`;
+    assert.equal(await askAll(service, of('تنظيم علاقات الصيد')), same(SEA), form);
+    assert.equal(await askAll(service, of('الأسواق المالية')), same([SEA, MARKETS]), form);
+  }
+  const before = (subject: string) => `المرسوم بقانون اتحادي بشأن ${subject} رقم 33 لسنة 2021`;
+  assert.equal(await askAll(service, before('تنظيم علاقات الصيد')), same(SEA));
+  assert.equal(await askAll(service, before('الأسواق المالية')), same([SEA, MARKETS]));
+});
+
+doors('a title that is the matter of the sentence, or the next of a list, accuses no number', async () => {
+  const number = 'المرسوم بقانون اتحادي رقم 33 لسنة 2021';
+  for (const sentence of [
+    `وفقا ل${number} وقانون الأسواق المالية.`,
+    `يسري ${number} على الأسواق المالية.`,
+    `تطبيقا ل${number} تلتزم الأسواق المالية بالقيد.`,
+    `صدر ${number}، ويجوز للأسواق المالية أن تقيد الأسهم.`,
+    `صدر ${number}، والأسواق المالية ملزمة به.`,
+    `صدر ${number} كما عدله قانون رقم 5 لسنة 2022 بشأن الأسواق المالية.`,
+    `ألزم ${number} الأسواق المالية بالإفصاح.`,
+    `حل ${number} محل قانون الأسواق المالية.`,
+    `خالف ${number} الملغى بقانون الأسواق المالية.`,
+    `ورد في ${number} عبارة "رئيس الأسواق المالية".`,
+    `صدر ${number}.\nالأسواق المالية`,
+  ]) {
+    const { items } = await answered(
+      'verify',
+      await service.post('/v1/citations/verify', { text: sentence, jurisdiction: 'AE' }),
+    );
+    const one = items.find(({ parsed }) => parsed?.number === '33');
+    assert.equal([one?.verdict, one?.evidence.canonical_id], ['resolved', SEA], sentence);
+  }
+});
+
+doors('a title of one word is compared with its noun, and a longer one before a shorter', async () => {
+  const number = 'المرسوم الملكي رقم م/53 لعام 1433هـ';
+  assert.equal(await askAll(service, `${number} وهو نظام المراعي`), same([FISHING, PASTURES]));
+  assert.equal(await askAll(service, `${number} وهو المتوج لنظام المراعي`), same([FISHING, PASTURES]));
+  assert.equal(await askAll(service, `${number} وهو نظام الصيد البحري`), same(FISHING));
+  const labour = 'المرسوم الملكي رقم م/51 لعام 1426هـ';
+  assert.equal(await askAll(service, `${labour} وهو نظام العمل`), same(LABOUR));
+  assert.equal(await askAll(service, `${labour} وهو نظام العمل البحري`), same([LABOUR, SEA_LABOUR]));
+});
+
+doors('a decision of a minister is told by its title beside the number', async () => {
+  const of = (form: string, subject: string) =>
+    `القرار الوزاري رقم 9 لسنة 2020 ${form.replace('SUBJECT', subject)}`;
+  for (const form of ['"SUBJECT"', '- SUBJECT', '، SUBJECT', 'وتعديلاته بشأن SUBJECT']) {
+    assert.equal(await askAll(service, of(form, 'قواعد حماية الأجور')), same(WAGES), form);
+    const [cited] = await askAll(service, of(form, 'الأسواق المالية'));
+    assert.ok(Array.isArray(cited) && cited[0] === WAGES, form);
+  }
+});
+
 doors('words behind a mark that mean no law accuse no number', async () => {
   const text = 'وفقا للمرسوم بقانون اتحادي رقم 33 لسنة 2021، الشروط المالية للأسواق التي حددها الوزير.';
   const { items } = await answered('verify', await service.post('/v1/citations/verify', { text }));
@@ -316,6 +432,19 @@ doors(
   },
 );
 
+doors('a title beside the number names the law of another country, whatever leads to it', async () => {
+  const of = (form: string) => `المرسوم بقانون رقم 32 لسنة 2021 ${form}`;
+  for (const form of ['وتعديلاته بشأن الأسواق المالية', '[الأسواق المالية]'])
+    assert.equal(await askAll(service, of(form)), same([MARKETS, 'eg-leg-2021-32']), form);
+  assert.equal(await askAll(service, of('وتعديلاته بإنشاء نقابة المهن الزراعية')), same('eg-leg-2021-32'));
+});
+
+doors('a title beside the number of the other series tells the law', async () => {
+  const of = (subject: string) => `القانون الاتحادي رقم 33 لسنة 2021 وهو قانون ${subject}`;
+  assert.equal(await askAll(service, of('تنظيم علاقات الصيد')), same(SEA));
+  assert.equal(await askAll(service, of('الأسواق المالية')), same([SEA]));
+});
+
 doors('a number has the year that the country behind it shows', async () => {
   const { items } = await answered(
     'extract',
@@ -323,8 +452,6 @@ doors('a number has the year that the country behind it shows', async () => {
   );
   assert.equal([items[0]?.parsed.year_inferred, items[0]?.parsed.jurisdiction], [1984, 'DZ']);
 });
-
-const [FISHING, FISHING_BYLAW, PASTURES] = ['sa-leg-2012-m53', 'sa-reg-2016-54', 'sa-leg-2013-m55'];
 
 doors(
   'a name that fills the bracket or the quotation marks behind a number is compared with it',

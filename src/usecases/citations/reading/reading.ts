@@ -2,6 +2,8 @@
 import type { Citation, CitationOptions } from '../../../core.ts';
 import { actAbout, normalize, parseCitation, subjectAfter, wholeSubject } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
+import type { WordsBeside } from '../../../titles/words-beside.ts';
+import { wordsBeside } from '../../../titles/words-beside.ts';
 import { withNamedCountry } from './named-country.ts';
 import { withNumberBehind } from './number-behind.ts';
 import { withYearInNumber } from './year-in-number.ts';
@@ -36,12 +38,16 @@ export interface Reading {
    * only its beginning. In brackets it may be any remark, and in square brackets any words of a sentence.
    */
   readonly subject?: string;
+  /** Words around the number that may be a title of the corpus, whatever leads to them. */
+  readonly beside?: WordsBeside;
   /** True if the subject fills the rest of the text, so that it cannot run on into a sentence. */
   readonly isWhole?: true;
 }
 
 /** A reading whose jurisdiction is known. */
-export type ReadingOf = Pick<Reading, 'citation' | 'subject' | 'isWhole'> & { readonly jurisdiction: string };
+export type ReadingOf = Pick<Reading, 'citation' | 'subject' | 'beside' | 'isWhole'> & {
+  readonly jurisdiction: string;
+};
 
 /** True for words that are a subject only if they mean a law by themselves. */
 export const isLooseSubject = (subject: string | undefined): boolean => subject?.startsWith('[') === true;
@@ -197,6 +203,12 @@ const DAY_CHARS = 60;
  * («بتعديل …»): they can only show that the number is that of another document.
  */
 export function withSubject<R extends Reading>(reading: R, text: string): R {
+  const beside = wordsBeside(text, reading.citation);
+  const read = withSubjectBehind(reading, text);
+  return beside === undefined ? read : { ...read, beside };
+}
+
+function withSubjectBehind<R extends Reading>(reading: R, text: string): R {
   const { number, about, name, end, reference } = reading.citation;
   if (number === undefined || about !== undefined || name !== undefined || reference !== 'full')
     return reading;
@@ -246,7 +258,8 @@ export function withWholeSubject<R extends Reading>(reading: R, text: string): R
   const from = (start: number) => wholeSubject(wordsAfter(text, start, WHOLE_SUBJECT_CHARS), isBehindYear);
   const opened = beforeOpening(reading.citation, text);
   const subject = from(end) ?? (opened === undefined ? null : from(opened));
-  return subject === null ? withSubject(reading, text) : { ...reading, subject, isWhole: true };
+  if (subject === null) return withSubject(reading, text);
+  return { ...reading, subject, isWhole: true, ...known({ beside: wordsBeside(text, reading.citation) }) };
 }
 
 /** Length of the rest of a text in which its subject is read, in UTF-16 units. */

@@ -28,10 +28,10 @@ export function resolveAnywhere(
   time: CitingTime,
   { byDefault, readAgain }: { byDefault: string; readAgain: ReadAgain },
 ): { reading: Reading; resolution: Resolution } {
-  const { subject, isWhole } = reading;
+  const { subject, beside, isWhole } = reading;
   const resolve = ({ citation, jurisdiction }: Reading): Resolution => {
     if (jurisdiction === undefined) return { ids: [], isAmbiguous: false, isUnderspecified: false };
-    const read = { citation, jurisdiction, ...known({ subject, isWhole }) };
+    const read = { citation, jurisdiction, ...known({ subject, beside, isWhole }) };
     const resolved = ofHijriDay(corpus, read, resolveCitation(corpus, read, time));
     const until = untilTime(corpus, read, resolved, time);
     return inForce(corpus, read, until, time);
@@ -41,7 +41,7 @@ export function resolveAnywhere(
   const guessed = !hasDefault || reading.source === 'form' || reading.source === 'default';
   if (!guessed || reading.citation.reference !== 'full') return { reading, resolution };
   const isFound = resolution.ids.length > 0;
-  const isDoubted = resolution.isAmbiguous || isUnlikeTitle(corpus, { ...known({ subject }) }, resolution);
+  const isDoubted = resolution.isAmbiguous || isUnlikeTitle(corpus, known({ subject, beside }), resolution);
   if (isFound && !(isDoubted && reading.source === 'default')) return { reading, resolution };
   const others = Object.keys(corpus.manifest.jurisdictions)
     .filter((jurisdiction) => jurisdiction !== reading.jurisdiction)
@@ -54,7 +54,11 @@ export function resolveAnywhere(
       return found.ids.length > 0 ? [{ reading: { citation, jurisdiction, source }, resolution: found }] : [];
     });
   if (isFound) {
-    const fitting = fittingElsewhere(corpus, { citation: reading.citation, ...known({ subject }) }, others);
+    const fitting = fittingElsewhere(
+      corpus,
+      { citation: reading.citation, ...known({ subject, beside }) },
+      others,
+    );
     if (fitting.length === 0) return { reading, resolution };
     const ids = [...new Set([...fitting, ...resolution.ids])];
     return { reading, resolution: { ...resolution, ids, isAmbiguous: true } };

@@ -3,6 +3,7 @@ import {
   citationKeys,
   confusedKeys,
   contentWords,
+  distinctiveWords,
   formatCitation,
   normalize,
   parseCitation,
@@ -22,6 +23,7 @@ import {
   TITLED_BY_SUBJECT,
 } from '../../../titles/contradiction.ts';
 import { differsFromTitle } from '../../../titles/differing.ts';
+import { titleBeside } from '../../../titles/title-beside.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { documentText } from '../../document/issuing.ts';
 import { isFullText } from '../../document/text-kind.ts';
@@ -54,7 +56,7 @@ export function contradicted(
   time: CitingTime,
   resolve: Resolve,
 ): Resolution | undefined {
-  const all = statements(reading);
+  const all = allStatements(corpus, reading, resolution.ids);
   const by = (said: Statement) => contradictedBy(corpus, { ...reading, said }, resolution, time, resolve);
   for (const [at, said] of all.entries()) {
     const found = by(said);
@@ -143,7 +145,7 @@ export function isContradictedBy(
 ): boolean {
   const { jurisdiction } = reading;
   if (jurisdiction === undefined) return false;
-  return statements(reading).some((said) => {
+  return allStatements(corpus, reading, [canonicalId]).some((said) => {
     if (fits(corpus, said, canonicalId)) return false;
     const stated = statedIn({ ...reading, jurisdiction }, said, time);
     if (stated === undefined || !isContradicted(corpus, { stated, said }, canonicalId)) return false;
@@ -167,7 +169,7 @@ export function titleDifference(
   const { title } = documentFacts(corpus, canonicalId);
   const holdings = holdingsOf(corpus);
   const { idsOf, textOf } = holdings;
-  const differing = statements(reading).find((said) => {
+  const differing = allStatements(corpus, reading, [canonicalId]).find((said) => {
     if (fits(corpus, said, canonicalId)) return false;
     // Many bylaws are titled by the name of their law, and not by its number.
     const { instrument, about } = reading.citation;
@@ -241,6 +243,48 @@ interface Statement extends NonNullable<ReturnType<typeof statedWords>> {
   readonly isBare: boolean;
   /** True for bare words behind a mark or a word that a sentence may go on with too: «…، لمدة عام». */
   readonly isLoose: boolean;
+}
+
+/**
+ * What a citation states beside its number as `statements` does, and the title that stands beside it in words of
+ * any kind. A title takes the place of words that are perhaps a subject.
+ */
+function allStatements(
+  corpus: Corpus,
+  reading: Omit<Reading, 'source'>,
+  ids: readonly string[],
+): Statement[] {
+  const all = statements(reading);
+  const { beside } = reading;
+  if (beside === undefined || all.some(({ isBare, isLoose }) => !isBare && !isLoose)) return all;
+  const holdings = holdingsOf(corpus);
+  const found = ids.length > 0 ? ids : inOtherSeries(reading, holdings);
+  const title = titleBeside(beside, found, holdings);
+  const said = title && statedWords(reading.citation, { about: title.words });
+  if (said === undefined) return all;
+  return [{ ...said, about: said.words, mayRunOn: false, isBare: false, isLoose: false }];
+}
+
+/** The documents that have the number in the series that citations confuse with the cited one. */
+const inOtherSeries = (
+  { citation, jurisdiction }: Omit<Reading, 'source'>,
+  { idsOf }: Pick<Holdings, 'idsOf'>,
+): readonly string[] => (jurisdiction === undefined ? [] : idsOf(confusedKeys(citation, jurisdiction)));
+
+/** True if the title of the document stands beside its number, in words of any kind. */
+export function isTitledBeside(
+  corpus: Corpus,
+  { beside }: Pick<Reading, 'beside'>,
+  canonicalId: string,
+): boolean {
+  const title = beside && titleBeside(beside, [canonicalId], holdingsOf(corpus));
+  if (beside === undefined || title?.isOwn !== true) return false;
+  if (distinctiveWords(title.words).length > 1) return true;
+  // A single telling word may stand in any sentence, but not with the others of the title.
+  const [titled, ...read] = [title.words, beside.before ?? '', beside.behind ?? ''].map((words) =>
+    contentWords(normalize(words, 'letters')).join(' '),
+  );
+  return titled?.includes(' ') === true && read.some((words) => words.includes(titled));
 }
 
 const IN_BRACKETS = /^[([](.+)[)\]]$/;

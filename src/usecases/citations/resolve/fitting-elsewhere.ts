@@ -4,25 +4,31 @@
  * Emirati.
  */
 import { distinctiveWords, nameFits } from '../../../core.ts';
+import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
 import type { Reading } from '../reading/reading.ts';
+import { isTitledBeside } from './contradicted.ts';
 import type { Resolution } from './resolution.ts';
 
 /**
  * Returns the documents of other countries with the number of the citation and all words of its name or
- * subject in their title. `others` are the resolutions there; an ambiguous one tells no document.
+ * subject in their title, or with their title beside the number. `others` are the resolutions there; an ambiguous one tells no document.
  */
 export function fittingElsewhere(
   corpus: Corpus,
-  { citation: { about, name }, subject }: Pick<Reading, 'citation' | 'subject'>,
+  { citation: { about, name }, subject, beside }: Pick<Reading, 'citation' | 'subject' | 'beside'>,
   others: readonly { readonly resolution: Resolution }[],
 ): readonly string[] {
   const stated = [about, subject, name].flatMap((words) => (words === undefined ? [] : bare(words)));
   return others.flatMap(({ resolution: { ids, isAmbiguous } }) =>
     isAmbiguous
       ? []
-      : ids.filter((id) => stated.some((words) => isTitled(words, documentFacts(corpus, id).title))),
+      : ids.filter(
+          (id) =>
+            stated.some((words) => isTitled(words, documentFacts(corpus, id).title)) ||
+            isTitledBeside(corpus, known({ beside }), id),
+        ),
   );
 }
 
@@ -32,11 +38,12 @@ export function fittingElsewhere(
  */
 export function isUnlikeTitle(
   corpus: Corpus,
-  { subject }: Pick<Reading, 'subject'>,
+  { subject, beside }: Pick<Reading, 'subject' | 'beside'>,
   { ids, isAmbiguous }: Resolution,
 ): boolean {
   const [only, ...more] = ids;
-  if (subject === undefined || only === undefined || more.length > 0 || isAmbiguous) return false;
+  if (only === undefined || more.length > 0 || isAmbiguous) return false;
+  if (subject === undefined) return beside !== undefined && !isTitledBeside(corpus, { beside }, only);
   return !isTitled(bare(subject), documentFacts(corpus, only).title);
 }
 
