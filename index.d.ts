@@ -2340,9 +2340,9 @@ export declare function lawAbout(subject: string): string
 export declare function lawIssued(subject: string): string | null
 
 /**
- * Returns Arabic wordings of the law that English words name, by kind and number or by a name of the glossary
- * as a whole, distinct and most likely first, at most 8; empty if they name none. `jurisdiction` is the code
- * of the country that is meant.
+ * Returns Arabic wordings of the law that English words name, by kind and number or by a name of the
+ * glossary as a whole, distinct and most likely first, at most 8; empty if they name none. `jurisdiction` is
+ * the code of the country that is meant.
  *
  * Throws `StringExpected` if `words` or `jurisdiction` is no string. Cost: linear.
  *
@@ -3337,8 +3337,9 @@ export declare function statesSubject(title: string): boolean
 export declare function subjectAfter(after: string, behindYear?: boolean | undefined | null): string | null
 
 /**
- * Returns the citations of a query by a bare subject with names of laws in place of the subject, distinct and
- * most likely first; empty if it has none. `jurisdiction` is the code of the country that the query means.
+ * Returns the citations of a query by a bare subject with names of laws in place of the subject, distinct
+ * and most likely first; empty if it has none. `jurisdiction` is the code of the country that the query
+ * means.
  *
  * Throws `StringExpected` if `query` or `jurisdiction` is no string. Cost: linear.
  *

@@ -6,7 +6,7 @@ import { ServiceError } from '../../src/errors.ts';
 import { identify } from '../../src/ingest/identify/identify.ts';
 import { checkSourceDocument } from '../../src/ingest/read/check-document.ts';
 import type { Corpus } from '../../src/stores/corpus.ts';
-import { findDocument } from '../../src/usecases/citations/found.ts';
+import { findDocument } from '../../src/usecases/citations/finding/found.ts';
 import { readCitation } from '../../src/usecases/citations/reading/reading.ts';
 import type { Given } from '../graph/text-graph.ts';
 

@@ -31,8 +31,8 @@ export function implementsOtherLaw(
 
 /**
  * True if a decision that a text says carries out a law by number and year names or cites other laws so, and
- * not this one. A decision cites in its preamble what it carries out, and its title may name another law, which
- * it amends. Of one without its whole text the title alone tells.
+ * not this one. A decision cites in its preamble what it carries out, and its title may name another law,
+ * which it amends. Of one without its whole text the title alone tells.
  */
 export function carriesOutOtherLaw(
   words: string,

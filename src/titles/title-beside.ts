@@ -18,9 +18,9 @@ export interface TitleBeside {
 
 /**
  * Returns the title beside a number: that of a document which the number finds, else the first one of another
- * document of its kind; undefined if there is none, or if the words have most of those of the number's document.
- * The title of another document that has all words of the number's own one and more comes first: «نظام العمل
- * البحري» beside the number of «نظام العمل».
+ * document of its kind; undefined if there is none, or if the words have most of those of the number's
+ * document. The title of another document that has all words of the number's own one and more comes first:
+ * «نظام العمل البحري» beside the number of «نظام العمل».
  */
 export function titleBeside(
   { before, behind, until }: WordsBeside,
@@ -160,9 +160,9 @@ interface Span {
 }
 
 /**
- * True if the words are the title. A title of one word must stand there whole, with its noun («نظام العمل»). One
- * of two words may also be the matter of the sentence, which a verb or a preposition leads to: it must end its
- * clause, or, beside a law, stand behind a word for «concerning».
+ * True if the words are the title. A title of one word must stand there whole, with its noun («نظام العمل»).
+ * One of two words may also be the matter of the sentence, which a verb or a preposition leads to: it must
+ * end its clause, or, beside a law, stand behind a word for «concerning».
  */
 function isTitle(read: Words, { from, to, stems }: Span, title: string, isOfLaw: boolean): boolean {
   const titled = stemsOf(title);
@@ -213,7 +213,9 @@ const VERB = /^[وف]?[يت]\p{L}{2,5}$/u;
 /** «which», before a verb that says what an instrument is about. */
 const RELATIVE = /^و?(?:الذي|التي)$/;
 
-/** Most words between a number and a title that belongs to it, and most of them that are those of few titles. */
+/**
+ * Most words between a number and a title that belongs to it, and most of them that are those of few titles.
+ */
 const MOST_BETWEEN = 12;
 const MOST_TELLING_BETWEEN = 4;
 

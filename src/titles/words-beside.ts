@@ -1,8 +1,8 @@
 /**
  * The words of a sentence that stand beside the number of a citation and may state the name or the subject of
- * its document, whatever leads to them: «القانون رقم 5 لسنة 1990 وتعديلاته بشأن …», «… ("…")», «… وهو قانون …»,
- * «القانون بشأن … رقم 5 لسنة 1990». Only the titles of a corpus tell a subject from the matter of the sentence;
- * see `title-beside.ts`.
+ * its document, whatever leads to them: «القانون رقم 5 لسنة 1990 وتعديلاته بشأن …», «… ("…")», «… وهو قانون
+ * …», «القانون بشأن … رقم 5 لسنة 1990». Only the titles of a corpus tell a subject from the matter of the
+ * sentence; see `title-beside.ts`.
  */
 import type { Citation } from '../core.ts';
 
@@ -12,7 +12,10 @@ export interface WordsBeside {
   readonly before?: string;
   /** Behind the citation, up to the end of the clause. */
   readonly behind?: string;
-  /** Where the words behind go over to another instrument: a title that begins there is not that of the number. */
+  /**
+   * Where the words behind go over to another instrument: a title that begins there is not that of the
+   * number.
+   */
   readonly until?: number;
 }
 
@@ -20,8 +23,8 @@ export interface WordsBeside {
 const REACH = 220;
 
 /**
- * Returns the words beside the number of a citation that states no subject itself; undefined if there are none,
- * or if the number is that of another document than the name («… الصادر بـ…»).
+ * Returns the words beside the number of a citation that states no subject itself; undefined if there are
+ * none, or if the number is that of another document than the name («… الصادر بـ…»).
  */
 export function wordsBeside(text: string, citation: Citation): WordsBeside | undefined {
   const { docType, number, year, name, about, reference, lawKind, issuedBy, start, end } = citation;
@@ -55,7 +58,9 @@ const endOf = (text: string, end: RegExp): number => {
   return at === -1 ? text.length : at;
 };
 
-/** Where a bracket or a quotation closes that was opened before the text; `isQuoted` tells of straight marks. */
+/**
+ * Where a bracket or a quotation closes that was opened before the text; `isQuoted` tells of straight marks.
+ */
 function closeOf(text: string, isQuoted: boolean): number {
   let open = 0;
   let isQuote = false;
@@ -71,8 +76,8 @@ function closeOf(text: string, isQuoted: boolean): number {
 }
 
 /**
- * Marks between a citation and the words beside it, and the letter that stands for the calendar of its year. A
- * stop ends the sentence, unless it is that of the letter.
+ * Marks between a citation and the words beside it, and the letter that stands for the calendar of its year.
+ * A stop ends the sentence, unless it is that of the letter.
  */
 const LEAD =
   /^[^\S\n]*(?:(?:م|هـ?)\.?(?=[\s،,;؛:)]|$))?[^\S\n]*[)\]]?[^\S\n]*(?:[،,؛;:/|=→–—•*-]+[^\S\n]*)?[([{"«“„'‹]*[^\S\n]*/;
@@ -84,8 +89,8 @@ const INSTRUMENT =
   /(?<=^|[\s"«“(])([وفبلك]{0,2})(ال|ل)?(?:قانون|نظام|لائحة|مرسوم|قرار|أمر)(?=\s|$)\s*(\S*\s*\S*)/gu;
 
 /**
- * Where the words go over to another instrument, which is no apposition: it is joined by «and», a preposition or
- * a comma, or it has a number of its own.
+ * Where the words go over to another instrument, which is no apposition: it is joined by «and», a preposition
+ * or a comma, or it has a number of its own.
  */
 function nextInstrument(words: string): number | undefined {
   for (const found of words.matchAll(INSTRUMENT)) {

@@ -4,9 +4,9 @@ use sanad_core::lexicon;
 
 use crate::convert::{from_js, jurisdiction_from_js, to_js, to_js_option};
 
-/// Returns Arabic wordings of the law that English words name, by kind and number or by a name of the glossary
-/// as a whole, distinct and most likely first, at most 8; empty if they name none. `jurisdiction` is the code
-/// of the country that is meant.
+/// Returns Arabic wordings of the law that English words name, by kind and number or by a name of the
+/// glossary as a whole, distinct and most likely first, at most 8; empty if they name none. `jurisdiction` is
+/// the code of the country that is meant.
 ///
 /// Throws `StringExpected` if `words` or `jurisdiction` is no string. Cost: linear.
 ///
@@ -21,8 +21,9 @@ pub fn laws_in_arabic(words: Utf16String, jurisdiction: Option<Utf16String>) -> 
     laws.iter().map(|law| to_js(law)).collect()
 }
 
-/// Returns the citations of a query by a bare subject with names of laws in place of the subject, distinct and
-/// most likely first; empty if it has none. `jurisdiction` is the code of the country that the query means.
+/// Returns the citations of a query by a bare subject with names of laws in place of the subject, distinct
+/// and most likely first; empty if it has none. `jurisdiction` is the code of the country that the query
+/// means.
 ///
 /// Throws `StringExpected` if `query` or `jurisdiction` is no string. Cost: linear.
 ///

@@ -6,7 +6,7 @@ import { spanOf } from '../../schema/span.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { knownTitles } from '../../titles/known-titles.ts';
 import { articlesAsked, findArticle } from '../../usecases/article/articles-of.ts';
-import { differenceOf, locator } from '../../usecases/citations/outcome.ts';
+import { differenceOf, locator } from '../../usecases/citations/finding/outcome.ts';
 import type { Parsed } from '../../usecases/citations/reading/parsed.ts';
 import { parsedOf } from '../../usecases/citations/reading/parsed.ts';
 import { readable } from '../../usecases/citations/reading/readable.ts';

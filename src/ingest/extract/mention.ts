@@ -50,7 +50,9 @@ export interface Named {
    * compared with the title of the document that the number finds.
    */
   stated?: Stated;
-  /** Words beside the number that may be a title of the corpus. Absent if the text states a name or a subject. */
+  /**
+   * Words beside the number that may be a title of the corpus. Absent if the text states a name or a subject.
+   */
   beside?: WordsBeside;
   /**
    * Name before the number that the grammar of citations does not read («الترتيبات التنظيمية للجائزة، الصادرة

@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 36;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '36:8b873b196ea69c8c0064542f28159c714dbbd9b8f2e8fa356ca046139782242e';
+export const PIPELINE_DIGEST = '36:bb7c26926ab6da26c695db85a49fe0ea695aeb8768f47f867ceaaca1a846ad6b';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

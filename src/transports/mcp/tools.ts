@@ -6,7 +6,7 @@ import { RATE_POLICIES } from '../../limits/rate/policies.ts';
 import { OPERATIONS } from '../../operations.ts';
 import { dayFields } from '../../schema/day.ts';
 import { jurisdictionCodeSchema } from '../../schema/filters.ts';
-import { textInput } from '../../usecases/citations/text.ts';
+import { textInput } from '../../usecases/citations/finding/text.ts';
 import { amendmentFields } from '../../usecases/document/amendments.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
 import { fieldsOf, inputSchema, outputOutline } from './schemas.ts';

@@ -16,7 +16,7 @@ import type { Corpus } from '../../stores/corpus.ts';
 import type { ArticleOnDay, DocumentArticles } from '../article/articles-of.ts';
 import { articlesAsked, findArticle } from '../article/articles-of.ts';
 import { nameOf, wordingOf } from '../article/present.ts';
-import type { Found } from './found.ts';
+import type { Found } from './finding/found.ts';
 import type { Warning } from './warnings/warnings.ts';
 
 export const citedWordingSchema = z

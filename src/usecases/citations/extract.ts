@@ -14,14 +14,14 @@ import type { EnglishOfText } from './english/located.ts';
 import { locatedInEnglish, parsedInEnglish } from './english/located.ts';
 import type { Examined } from './examine.ts';
 import { examine, MAX_CITATIONS } from './examine.ts';
-import type { Located } from './outcome.ts';
-import { differenceOf, locator } from './outcome.ts';
+import type { Located } from './finding/located.ts';
+import { differenceOf, locator } from './finding/outcome.ts';
+import type { Surroundings } from './finding/text.ts';
+import { countryOf, insideDocument, surroundingsOf, textInput } from './finding/text.ts';
 import { parsedOf, parsedSchema } from './reading/parsed.ts';
 import { readable } from './reading/readable.ts';
 import { readingOf } from './reading/reading.ts';
 import { resolutionSchema } from './resolve/resolution.ts';
-import type { Surroundings } from './text.ts';
-import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 import { titleDifferenceSchema } from './warnings/document.ts';
 import { locatedWarnings, locatedWarningsSchema } from './warnings/warnings.ts';
 

@@ -13,8 +13,9 @@ import { inTurns } from '../turns.ts';
 import { statesOn } from './cited-wording.ts';
 import { locatedInEnglish } from './english/located.ts';
 import { examine, MAX_CITATIONS } from './examine.ts';
-import type { Located } from './outcome.ts';
-import { locator } from './outcome.ts';
+import type { Located } from './finding/located.ts';
+import { locator } from './finding/outcome.ts';
+import { countryOf, insideDocument, surroundingsOf, textInput } from './finding/text.ts';
 import type { Citing } from './quotations/check.ts';
 import { checkQuotations, findQuotations } from './quotations/check.ts';
 import type { CheckedQuotation, QuotationOutcome } from './quotations/schema.ts';
@@ -22,7 +23,6 @@ import { QUOTATION_OUTCOMES, quotationSchema } from './quotations/schema.ts';
 import { dayOfText } from './quotations/text-day.ts';
 import { parsedSchema } from './reading/parsed.ts';
 import { readable } from './reading/readable.ts';
-import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 import type { Judgement, Verdict } from './verdict.ts';
 import {
   evidenceSchema,

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { extractCitations } from '../../../src/core.ts';
-import { numberedNames } from '../../../src/usecases/citations/numbered-before.ts';
+import { numberedNames } from '../../../src/usecases/citations/finding/numbered-before.ts';
 import type { Outcome } from '../../../src/usecases/citations/resolve/resolution.ts';
 import { answered } from '../../support/doors/answered.ts';
 import { serviceWith } from '../../support/doors/service-with.ts';

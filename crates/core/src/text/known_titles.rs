@@ -96,8 +96,8 @@ impl KnownTitles {
 }
 
 impl Name {
-    /// True if this is the whole name, of which `read` bytes were found in a text of the country, or of any if
-    /// that is not known.
+    /// True if this is the whole name, of which `read` bytes were found in a text of the country, or of any
+    /// if that is not known.
     pub(super) fn is_read(&self, read: usize, country: Option<&str>) -> bool {
         let is_of = |country: &str| self.countries.iter().any(|one| **one == *country);
         self.letters.len() == read && country.is_none_or(is_of)

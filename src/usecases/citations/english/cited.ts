@@ -1,8 +1,8 @@
 /** Resolves a text that is one English citation, for `cite`. */
 import { ServiceError } from '../../../errors.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
-import type { Found } from '../found.ts';
-import { findDocument } from '../found.ts';
+import type { Found } from '../finding/found.ts';
+import { findDocument } from '../finding/found.ts';
 import type { Jurisdictions } from '../reading/reading.ts';
 import { readCitation } from '../reading/reading.ts';
 import type { CitingTime } from '../resolve/resolution.ts';

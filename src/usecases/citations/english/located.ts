@@ -1,8 +1,8 @@
 /**
  * Resolves the English citations of a text. The citation grammar reads Arabic, so each is read in Arabic
  * wordings, of which the first with a document counts. A country that the words name («the Tunisian Personal
- * Status Code») decides, then that of the request, then the only one that the text names. Without any, the law
- * is looked for in all countries, and is ambiguous if several have one: English does not tell «نظام» from
+ * Status Code») decides, then that of the request, then the only one that the text names. Without any, the
+ * law is looked for in all countries, and is ambiguous if several have one: English does not tell «نظام» from
  * «قانون», so no country is the usual one.
  */
 import type { UnreadCitation } from '../../../core.ts';
@@ -12,12 +12,12 @@ import type { Positioned, TextPosition } from '../../../schema/span.ts';
 import { positionOf } from '../../../schema/span.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { inTurns } from '../../turns.ts';
-import type { Located } from '../outcome.ts';
-import { locator } from '../outcome.ts';
+import type { Located } from '../finding/located.ts';
+import { locator } from '../finding/outcome.ts';
+import type { Surroundings } from '../finding/text.ts';
 import type { Parsed } from '../reading/parsed.ts';
 import { parsedOf } from '../reading/parsed.ts';
 import { readingOf, textOf } from '../reading/reading.ts';
-import type { Surroundings } from '../text.ts';
 import type { EnglishCitation } from './places.ts';
 import { englishCitations, englishCitationsInTurns } from './places.ts';
 import { arabicWordings } from './wordings.ts';

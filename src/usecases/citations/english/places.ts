@@ -1,7 +1,8 @@
 /**
- * Finds the English citations of a text («Articles 43 and 44 of Federal Decree-Law No. 33 of 2021», «Labor Law
- * (Article 77)», «Law 174/2025», «the Saudi Labor Law») and the countries that they name. A law is cited by its
- * number, or by a name that the glossary has as a whole; a name without an article counts in capitals alone.
+ * Finds the English citations of a text («Articles 43 and 44 of Federal Decree-Law No. 33 of 2021», «Labor
+ * Law (Article 77)», «Law 174/2025», «the Saudi Labor Law») and the countries that they name. A law is cited
+ * by its number, or by a name that the glossary has as a whole; a name without an article counts in capitals
+ * alone.
  */
 import { lawsInArabic, namedCountries } from '../../../core.ts';
 import { turns } from '../../turns.ts';

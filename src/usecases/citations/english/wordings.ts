@@ -3,15 +3,17 @@ import { lawsInArabic } from '../../../core.ts';
 import type { EnglishCitation } from './places.ts';
 
 /**
- * Returns Arabic wordings of a citation as a text of the country cites, most likely first; none of a law whose
- * name the glossary lacks. Paragraphs are left out.
+ * Returns Arabic wordings of a citation as a text of the country cites, most likely first; none of a law
+ * whose name the glossary lacks. Paragraphs are left out.
  */
 export function arabicWordings(cited: EnglishCitation, country: string | undefined): string[] {
   const articles = articlesOf(cited);
   return lawsInArabic(cited.law, country).map((law) => `${articles}${law}`);
 }
 
-/** Writes the cited articles: «المواد 43 و44 من » for «43 and 44», «المواد من 43 إلى 46 من » for «43 to 46». */
+/**
+ * Writes the cited articles: «المواد 43 و44 من » for «43 and 44», «المواد من 43 إلى 46 من » for «43 to 46».
+ */
 function articlesOf({ articles, isRange }: EnglishCitation): string {
   const numbers = articles.map((article) => article.replace('bis', 'مكرر'));
   if (numbers.length === 0) return '';

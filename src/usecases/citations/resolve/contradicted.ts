@@ -246,8 +246,8 @@ interface Statement extends NonNullable<ReturnType<typeof statedWords>> {
 }
 
 /**
- * What a citation states beside its number as `statements` does, and the title that stands beside it in words of
- * any kind. A title takes the place of words that are perhaps a subject.
+ * What a citation states beside its number as `statements` does, and the title that stands beside it in words
+ * of any kind. A title takes the place of words that are perhaps a subject.
  */
 function allStatements(
   corpus: Corpus,

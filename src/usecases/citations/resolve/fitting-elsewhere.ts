@@ -13,7 +13,8 @@ import type { Resolution } from './resolution.ts';
 
 /**
  * Returns the documents of other countries with the number of the citation and all words of its name or
- * subject in their title, or with their title beside the number. `others` are the resolutions there; an ambiguous one tells no document.
+ * subject in their title, or with their title beside the number. `others` are the resolutions there; an
+ * ambiguous one tells no document.
  */
 export function fittingElsewhere(
   corpus: Corpus,

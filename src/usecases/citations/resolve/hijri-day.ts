@@ -39,8 +39,8 @@ export function ofHijriDay(
 
 /**
  * True unless the citation states a day, and the document, which is of a country that nothing names, is not
- * known to be of this day: a Hijri day, which is that of a Saudi text, or a Gregorian one in the form of another
- * country («قرار مجلس الوزراء رقم 849 وتاريخ 5/3/2023م»).
+ * known to be of this day: a Hijri day, which is that of a Saudi text, or a Gregorian one in the form of
+ * another country («قرار مجلس الوزراء رقم 849 وتاريخ 5/3/2023م»).
  */
 export function isConfirmed(
   corpus: Corpus,

@@ -3,7 +3,7 @@ import { spanOf } from '../../../schema/span.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { locatedInEnglish } from '../../citations/english/located.ts';
 import type { EnglishCitation } from '../../citations/english/places.ts';
-import type { Surroundings } from '../../citations/text.ts';
+import type { Surroundings } from '../../citations/finding/text.ts';
 import { judge } from '../../citations/verdict.ts';
 import type { VerifiedCitation } from '../../citations/verify.ts';
 import { inTurns } from '../../turns.ts';

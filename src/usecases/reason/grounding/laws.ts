@@ -8,7 +8,7 @@ import {
   parseCitationBatch,
 } from '../../../core.ts';
 import type { Passage } from '../../../models/passages.ts';
-import type { Located } from '../../citations/outcome.ts';
+import type { Located } from '../../citations/finding/located.ts';
 
 export interface NamedLaws {
   /**

@@ -1,5 +1,5 @@
-//! Arabic wordings of laws that are cited in English: by kind and number (`Federal Decree-Law No. 33 of 2021`,
-//! `Royal Decree M/51`), or by a name of the glossary (`Saudi Labor Law`).
+//! Arabic wordings of laws that are cited in English: by kind and number (`Federal Decree-Law No. 33 of
+//! 2021`, `Royal Decree M/51`), or by a name of the glossary (`Saudi Labor Law`).
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -80,8 +80,8 @@ static NOUN_FIRST: LazyLock<Regex> = LazyLock::new(|| {
 static NOUN_LAST: LazyLock<Regex> =
     LazyLock::new(|| pattern::written(r"^(?P<name>.+?)\s+(?P<noun>law|code|act|statute)$", &[]));
 
-/// Nouns of laws that a name may have in Arabic, tried after the usual one of the country: a code is «مجلة» in
-/// Tunisia and «مدونة» in Morocco.
+/// Nouns of laws that a name may have in Arabic, tried after the usual one of the country: a code is «مجلة»
+/// in Tunisia and «مدونة» in Morocco.
 const CODE_NOUNS: &[(&str, &str)] = &[("tn", "مجلة"), ("ma", "مدونة")];
 
 /// Greatest number of wordings of a law. Each is parsed and looked up, in every country if none is named.

@@ -7,10 +7,10 @@
  * fills the rest of its bracket, its quotation marks or its sentence: «القانون رقم 155 لسنة 2024 – قانون
  * المرور».
  */
-import type { Citation } from '../../core.ts';
-import { approves, parseCitation } from '../../core.ts';
-import { textOf } from './reading/reading.ts';
-import { ROYAL } from './resolve/bylaw-of-law.ts';
+import type { Citation } from '../../../core.ts';
+import { approves, parseCitation } from '../../../core.ts';
+import { textOf } from '../reading/reading.ts';
+import { ROYAL } from '../resolve/bylaw-of-law.ts';
 
 /** The two citations of a pair. */
 export interface Pair<T> {

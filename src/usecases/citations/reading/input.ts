@@ -1,6 +1,6 @@
 /** Fields that requests of several operations on citations have. */
-import { jurisdictionCodeSchema } from '../../schema/filters.ts';
-import { text } from '../../schema/text.ts';
+import { jurisdictionCodeSchema } from '../../../schema/filters.ts';
+import { text } from '../../../schema/text.ts';
 
 /** Schema of a citation in a request. */
 export const citationText = text(3, 500).describe(

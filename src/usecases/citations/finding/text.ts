@@ -3,24 +3,24 @@
  * resolved.
  */
 import { z } from 'zod';
-import type { Citation } from '../../core.ts';
-import { ownDay } from '../../core.ts';
-import type { Generation } from '../../generations/generation.ts';
-import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
-import { text } from '../../schema/text.ts';
-import type { Corpus } from '../../stores/corpus.ts';
-import type { DocumentFacts } from '../document/facts.ts';
-import { documentFacts } from '../document/facts.ts';
-import { unknownId } from '../document/unknown-id.ts';
-import type { Services } from '../services.ts';
-import { jurisdictionHint } from './input.ts';
-import type { Jurisdictions } from './reading/reading.ts';
-import { madeOn } from './resolve/later.ts';
-import type { OwnLaws } from './resolve/own-law.ts';
-import { ownLawsOf } from './resolve/own-law.ts';
-import type { CitingTime } from './resolve/resolution.ts';
-import { countriesShown } from './resolve/text-country.ts';
-import { sessionDate } from './warnings/dated.ts';
+import type { Citation } from '../../../core.ts';
+import { ownDay } from '../../../core.ts';
+import type { Generation } from '../../../generations/generation.ts';
+import { canonicalIdSchema, isCanonicalId } from '../../../schema/canonical-id.ts';
+import { text } from '../../../schema/text.ts';
+import type { Corpus } from '../../../stores/corpus.ts';
+import type { DocumentFacts } from '../../document/facts.ts';
+import { documentFacts } from '../../document/facts.ts';
+import { unknownId } from '../../document/unknown-id.ts';
+import type { Services } from '../../services.ts';
+import { jurisdictionHint } from '../reading/input.ts';
+import type { Jurisdictions } from '../reading/reading.ts';
+import { madeOn } from '../resolve/later.ts';
+import type { OwnLaws } from '../resolve/own-law.ts';
+import { ownLawsOf } from '../resolve/own-law.ts';
+import type { CitingTime } from '../resolve/resolution.ts';
+import { countriesShown } from '../resolve/text-country.ts';
+import { sessionDate } from '../warnings/dated.ts';
 
 const MAX_TEXT_LENGTH = 200_000;
 

@@ -2,12 +2,12 @@
  * Takes up the number that a text has given a name. «قانون الإجراءات الجنائية» after «قانون الإجراءات
  * الجنائية رقم 150 لسنة 1950» means the law of 1950, and not the one that bears the name today.
  */
-import type { Citation } from '../../core.ts';
-import { citationKeys, normalize } from '../../core.ts';
-import type { DocumentFacts } from '../document/facts.ts';
-import type { Parsed } from './reading/parsed.ts';
-import type { Outcome } from './resolve/resolution.ts';
-import { isReassignedName } from './resolve/resolve.ts';
+import type { Citation } from '../../../core.ts';
+import { citationKeys, normalize } from '../../../core.ts';
+import type { DocumentFacts } from '../../document/facts.ts';
+import type { Parsed } from '../reading/parsed.ts';
+import type { Outcome } from '../resolve/resolution.ts';
+import { isReassignedName } from '../resolve/resolve.ts';
 
 /** A citation of a text, with its country and its document. */
 export interface Resolved {

@@ -1,15 +1,15 @@
 /** Resolves decisions that a decision cites without their issuer, by `src/titles/own-series.ts`. */
-import { citationKeys, contentWords, normalize } from '../../core.ts';
-import type { Corpus } from '../../stores/corpus.ts';
-import { isMeantInSeries, keysInSeries, withoutIssuer } from '../../titles/own-series.ts';
-import type { DocumentFacts } from '../document/facts.ts';
-import { documentFacts } from '../document/facts.ts';
-import { bothCalendars } from './reading/dates.ts';
-import type { Reading } from './reading/reading.ts';
-import { isLooseSubject } from './reading/reading.ts';
-import { isContradictedBy } from './resolve/contradicted.ts';
-import { isLater, madeOn } from './resolve/later.ts';
-import type { CitingTime, Resolution } from './resolve/resolution.ts';
+import { citationKeys, contentWords, normalize } from '../../../core.ts';
+import type { Corpus } from '../../../stores/corpus.ts';
+import { isMeantInSeries, keysInSeries, withoutIssuer } from '../../../titles/own-series.ts';
+import type { DocumentFacts } from '../../document/facts.ts';
+import { documentFacts } from '../../document/facts.ts';
+import { bothCalendars } from '../reading/dates.ts';
+import type { Reading } from '../reading/reading.ts';
+import { isLooseSubject } from '../reading/reading.ts';
+import { isContradictedBy } from '../resolve/contradicted.ts';
+import { isLater, madeOn } from '../resolve/later.ts';
+import type { CitingTime, Resolution } from '../resolve/resolution.ts';
 
 /**
  * Returns a function that resolves a citation of the document's own series; undefined for another citation,

@@ -1,51 +1,31 @@
 /** Resolves each citation of a text to its document, or to the reason that there is none. */
-import type { Citation } from '../../core.ts';
-import { extractCitations, nameFits, namesPresentLaw, parseCitation } from '../../core.ts';
-import { known } from '../../schema/known.ts';
-import type { Corpus } from '../../stores/corpus.ts';
-import { isApprovedAnew } from '../../titles/approved-anew.ts';
-import type { WordsBeside } from '../../titles/words-beside.ts';
-import type { DocumentFacts } from '../document/facts.ts';
-import { documentFacts } from '../document/facts.ts';
-import type { BylawPair } from './bylaw-pair.ts';
-import { bylawPairOf, meantTogether } from './bylaw-pair.ts';
+import type { Citation } from '../../../core.ts';
+import { extractCitations, namesPresentLaw, parseCitation } from '../../../core.ts';
+import { known } from '../../../schema/known.ts';
+import type { Corpus } from '../../../stores/corpus.ts';
+import { isApprovedAnew } from '../../../titles/approved-anew.ts';
+import type { DocumentFacts } from '../../document/facts.ts';
+import { documentFacts } from '../../document/facts.ts';
+import { parsedOf } from '../reading/parsed.ts';
+import type { Reading } from '../reading/reading.ts';
+import { readingOf, textOf, withSubject, withWordsBehind } from '../reading/reading.ts';
+import { resolveAnywhere } from '../resolve/anywhere.ts';
+import type { TitleDifference } from '../resolve/contradicted.ts';
+import { isTitledBeside, titleDifference } from '../resolve/contradicted.ts';
+import { withLongerTitle } from '../resolve/longer-title.ts';
+import { isOfOwnDecree, ofOwnDecree } from '../resolve/namesakes.ts';
+import { meantInDocument } from '../resolve/own-law.ts';
+import type { Outcome } from '../resolve/resolution.ts';
+import { resolveInText } from '../resolve/text-country.ts';
+import { bylawPairOf } from './bylaw-pair.ts';
+import { compare, compareBylaw, isIssued } from './compared-pairs.ts';
+import type { Located } from './located.ts';
+import { idsOf } from './located.ts';
 import { numberedNames } from './numbered-before.ts';
 import { ownSeries } from './own-series.ts';
-import type { Pair } from './parenthetical.ts';
 import { nameBehind, pairOf } from './parenthetical.ts';
-import type { Parsed } from './reading/parsed.ts';
-import { parsedOf } from './reading/parsed.ts';
-import type { Reading } from './reading/reading.ts';
-import { readingOf, textOf, withSubject, withWordsBehind } from './reading/reading.ts';
-import { resolveAnywhere } from './resolve/anywhere.ts';
-import { DECISION } from './resolve/bylaw-of-law.ts';
-import type { TitleDifference } from './resolve/contradicted.ts';
-import { isContradictedBy, isTitledBeside, titleDifference } from './resolve/contradicted.ts';
-import { issues } from './resolve/issuing-number.ts';
-import { withLongerTitle } from './resolve/longer-title.ts';
-import { isOfOwnDecree, ofOwnDecree } from './resolve/namesakes.ts';
-import { meantInDocument } from './resolve/own-law.ts';
-import type { Outcome } from './resolve/resolution.ts';
-import { resolveCitation } from './resolve/resolve.ts';
-import { resolveInText } from './resolve/text-country.ts';
 import type { Surroundings } from './text.ts';
 import { isOfUnnamedMinister } from './unnamed-minister.ts';
-
-/** A citation in a text, parsed and resolved. */
-export interface Located {
-  /** As it was read; longer if a document bears the title that its name and the words behind it make. */
-  readonly citation: Citation;
-  parsed: Parsed;
-  resolution: Outcome;
-  /** Name in brackets beside a citation by number. */
-  bracketedName?: string;
-  /** Subject in the words after the citation, if it states none itself. */
-  readonly subject?: string;
-  /** Words around its number that may be a title. */
-  readonly beside?: WordsBeside;
-  /** Document of a name by itself, if the text has given the name to another one before. */
-  readonly alone?: string;
-}
 
 /**
  * Returns how the name or subject that a located citation states beside its number differs from the title of
@@ -256,155 +236,6 @@ function asCited(read: Citation, { instrument, docType }: Citation): Citation {
   const { lawKind, ...rest } = read;
   if (lawKind === undefined || instrument === read.instrument) return read;
   return { ...rest, instrument: lawKind, docType };
-}
-
-/**
- * Makes a citation ambiguous that the other one of its pair contradicts: the number, if the name in brackets
- * is that of another document, and the name, if the number leads elsewhere or nowhere.
- */
-function compare(corpus: Corpus, pair: Pair<Located>, time: Surroundings['time']): void {
-  const { numbered, named } = pair;
-  const [byNumber, byName] = [numbered.resolution, named.resolution];
-  const { name } = named.citation;
-  if (name !== undefined) numbered.bracketedName = name;
-  if (isIssued(corpus, { numbered, named })) return;
-  if (byNumber.outcome === 'resolved' && named.alone === byNumber.canonical_id) {
-    // The text gives the name anew: «قانون العمل (المرسوم بقانون اتحادي رقم 33 لسنة 2021)».
-    const { canonical_id } = byNumber;
-    named.parsed = { ...named.parsed, canonical_id };
-    named.resolution = byNumber;
-    return;
-  }
-  if (settled(corpus, pair, time)) return;
-  if (byName.outcome === 'resolved') {
-    const ids = idsOf(byNumber);
-    if (ids !== undefined && !ids.includes(byName.canonical_id)) doubt(named, [byName.canonical_id, ...ids]);
-  }
-  if (byNumber.outcome !== 'resolved' || name === undefined) return;
-  const { canonical_id } = byNumber;
-  const { jurisdiction } = numbered.parsed;
-  const reading = { citation: { ...numbered.citation, name }, ...(jurisdiction && { jurisdiction }) };
-  if (!isContradictedBy(corpus, reading, canonical_id, time)) return;
-  doubt(numbered, [canonical_id, ...(idsOf(byName) ?? [])]);
-}
-
-/**
- * Reads a pair as one citation by name and number, if one of the two does not tell a document: «قانون الجرائم
- * والعقوبات (القانون رقم 31 لسنة 2021)», whose number is a decree-law's, «المرسوم الملكي رقم (م/165) القاضي
- * بالموافقة على نظام البيئة», which has no year. Where both agree, both mean that document. A royal decree of
- * another number makes the law of the name a doubted one. Returns true if this decides.
- */
-function settled(corpus: Corpus, pair: Pair<Located>, time: Surroundings['time']): boolean {
-  const { numbered, named } = pair;
-  const all = [numbered, named];
-  // Of the two the one that is found tells the country.
-  const { jurisdiction } = (all.find(({ resolution }) => resolution.outcome === 'resolved') ?? numbered)
-    .parsed;
-  const { name } = named.citation;
-  if (all.every(({ resolution }) => resolution.outcome === 'resolved')) return false;
-  if (jurisdiction === undefined || name === undefined) return false;
-  const citation = asOne(numbered.citation, named.citation);
-  const { ids, isAmbiguous } = resolveCitation(corpus, { citation, jurisdiction }, time);
-  const [only, ...others] = ids;
-  if (only === undefined) return false;
-  const isOther = ({ resolution }: Located) =>
-    resolution.outcome === 'resolved' && resolution.canonical_id !== only;
-  const isOne = !isAmbiguous && others.length === 0 && !all.some(isOther);
-  if (isOne && nameFits(name, documentFacts(corpus, only).title) === 'fits') {
-    const resolution: Outcome = { outcome: 'resolved', canonical_id: only };
-    for (const one of all) takeOver(one, { resolution });
-    return true;
-  }
-  const isWithoutYear = numbered.citation.year === undefined;
-  if (!isWithoutYear || !isAmbiguous || pair.mayBeList) return false;
-  for (const one of all) doubt(one, ids);
-  return true;
-}
-
-/** The citation that a number and a name make together. */
-function asOne(numbered: Citation, named: Citation): Citation {
-  const { name } = named;
-  const { number, numberRaw, year, yearInferred, calendar, date, issuedBy } = numbered;
-  if (numbered.docType === 'legislation') return { ...numbered, ...known({ name }) };
-  const decree = known({ number, numberRaw, year, yearInferred, calendar, date, issuedBy });
-  return { ...named, ...decree, issuedBy: issuedBy ?? 'royal-decree' };
-}
-
-/**
- * Makes a decision and the bylaw or the law beside it ambiguous if the decision is another law's. A bylaw by its
- * law means the decision beside it. If the corpus lacks that, the bylaw that it has is a doubted one.
- */
-function compareBylaw(
-  corpus: Corpus,
-  pair: BylawPair<Located> | undefined,
-  time: Surroundings['time'],
-): void {
-  const { jurisdiction } = pair?.decision.parsed ?? {};
-  if (pair === undefined || jurisdiction === undefined) return;
-  const { decision, beside, isBylaw } = pair;
-  const ids = idsOf(beside.resolution);
-  const decided = idsOf(decision.resolution);
-  if (ids === undefined || decided === undefined) return;
-  if (isBylaw && decision.resolution.outcome === 'resolved' && ids.includes(decided[0] ?? '')) {
-    takeOver(beside, decision);
-    return;
-  }
-  const readingOf = ({ citation }: Located) => ({ citation, jurisdiction });
-  const together = meantTogether(
-    corpus,
-    { isBylaw, decision: readingOf(decision), beside: readingOf(beside) },
-    time,
-  );
-  if (together.isAmbiguous) {
-    const isBracketed = !isBylaw && decision.citation.start > beside.citation.start;
-    doubt(decision, [...together.ids, ...(isBracketed ? ids : [])]);
-    if (isBylaw || isBracketed) doubt(beside, [...together.ids, ...ids]);
-    return;
-  }
-  if (!isBylaw) return;
-  if (together.ids.length > 0 && decision.resolution.outcome === 'resolved') {
-    // A bylaw that is a document of its own is not the decision that approved it.
-    if (ids.every((id) => DECISION.test(id))) takeOver(beside, decision);
-    return;
-  }
-  const { lawKind, name } = beside.citation;
-  const isNumbered = lawKind !== undefined && name === undefined;
-  if (isNumbered && decided.length === 0 && ids.length > 0 && !ids.some((id) => isOfNumber(id, decision)))
-    doubt(beside, ids);
-}
-
-/** The words of a pair mean the document of the second. */
-function takeOver(one: Located, { resolution }: Pick<Located, 'resolution'>): void {
-  if (resolution.outcome !== 'resolved') return;
-  one.parsed = { ...one.parsed, canonical_id: resolution.canonical_id };
-  one.resolution = resolution;
-}
-
-/** True if a document has the number and the year of a citation, whatever its issuer is. */
-const isOfNumber = (canonicalId: string, { citation: { number, year } }: Located) =>
-  canonicalId.endsWith(`-${year}-${number}`);
-
-/**
- * True if the number is that of the decree that issued the law of the name, which is a document of its own.
- */
-function isIssued(corpus: Corpus, { numbered, named }: Pair<Pick<Located, 'resolution'>>): boolean {
-  const [decree, law] = [numbered.resolution, named.resolution];
-  if (decree.outcome !== 'resolved' || law.outcome !== 'resolved') return false;
-  const [decreeId, lawId] = [decree.canonical_id, law.canonical_id];
-  return isOfOwnDecree(lawId, decreeId) || issues(corpus, decreeId, lawId);
-}
-
-/** The documents of an outcome; undefined if it does not tell. */
-function idsOf(outcome: Outcome): readonly string[] | undefined {
-  if (outcome.outcome === 'resolved') return [outcome.canonical_id];
-  if (outcome.outcome === 'ambiguous') return outcome.candidates;
-  return outcome.outcome === 'not_in_corpus' ? [] : undefined;
-}
-
-function doubt(one: Located, candidates: readonly string[]): void {
-  const { canonical_id: _none, ...parsed } = one.parsed;
-  one.parsed = parsed;
-  one.resolution = { outcome: 'ambiguous', candidates: [...new Set(candidates)] };
 }
 
 /**

@@ -1,20 +1,20 @@
 /**
  * Pairs a decision with the law, or the bylaw of a law, that stands beside it: «اللائحة التنفيذية للقانون …
- * (قرار مجلس الوزراء رقم 1 لسنة 2022)», «لائحة القانون … الصادرة بالقرار رقم 1 لسنة 2022», «قرار … الصادر تنفيذا
- * للقانون …». The grammar reads two citations. Both should be of one bylaw, so they are compared as those of one that
- * states both its law and its decision.
+ * (قرار مجلس الوزراء رقم 1 لسنة 2022)», «لائحة القانون … الصادرة بالقرار رقم 1 لسنة 2022», «قرار … الصادر
+ * تنفيذا للقانون …». The grammar reads two citations. Both should be of one bylaw, so they are compared as
+ * those of one that states both its law and its decision.
  */
-import type { Citation } from '../../core.ts';
-import { beside, formatCitation } from '../../core.ts';
-import { known } from '../../schema/known.ts';
-import type { Corpus } from '../../stores/corpus.ts';
-import { carriesOutOtherLaw } from '../../titles/bylaw-law.ts';
-import { documentFacts } from '../document/facts.ts';
-import type { ReadingOf } from './reading/reading.ts';
-import { executiveBylawOf } from './resolve/bylaw-of-law.ts';
-import { holdingsOf } from './resolve/contradicted.ts';
-import type { CitingTime } from './resolve/resolution.ts';
-import { resolveCitation } from './resolve/resolve.ts';
+import type { Citation } from '../../../core.ts';
+import { beside, formatCitation } from '../../../core.ts';
+import { known } from '../../../schema/known.ts';
+import type { Corpus } from '../../../stores/corpus.ts';
+import { carriesOutOtherLaw } from '../../../titles/bylaw-law.ts';
+import { documentFacts } from '../../document/facts.ts';
+import type { ReadingOf } from '../reading/reading.ts';
+import { executiveBylawOf } from '../resolve/bylaw-of-law.ts';
+import { holdingsOf } from '../resolve/contradicted.ts';
+import type { CitingTime } from '../resolve/resolution.ts';
+import { resolveCitation } from '../resolve/resolve.ts';
 
 /** A decision, and what stands beside it: the bylaw of a law, or a law that it carries out. */
 export interface BylawPair<T> {
@@ -72,9 +72,9 @@ export interface Together {
 }
 
 /**
- * Returns what the decision and the bylaw or the law beside it mean together: the decision, if it is the bylaw
- * of this law or tells nothing of its law; else the decision, and the bylaws of the law, as doubted ones.
- * Nothing, if the corpus lacks the decision.
+ * Returns what the decision and the bylaw or the law beside it mean together: the decision, if it is the
+ * bylaw of this law or tells nothing of its law; else the decision, and the bylaws of the law, as doubted
+ * ones. Nothing, if the corpus lacks the decision.
  */
 export function meantTogether(
   corpus: Corpus,

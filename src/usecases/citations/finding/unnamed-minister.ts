@@ -1,7 +1,7 @@
 /** Ministerial decisions cited without their minister. */
-import type { DocumentFacts } from '../document/facts.ts';
-import type { Reading } from './reading/reading.ts';
-import { isLooseSubject } from './reading/reading.ts';
+import type { DocumentFacts } from '../../document/facts.ts';
+import type { Reading } from '../reading/reading.ts';
+import { isLooseSubject } from '../reading/reading.ts';
 
 /**
  * True if a text cites a ministerial decision by its number alone and does not say whose. Each ministry

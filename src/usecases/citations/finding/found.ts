@@ -1,37 +1,37 @@
 /** Resolves one citation to a document, or to the error that says why there is none. */
-import { extractCitations, normalize } from '../../core.ts';
-import { ServiceError } from '../../errors.ts';
-import { known as optional } from '../../schema/known.ts';
-import type { Corpus } from '../../stores/corpus.ts';
-import { knownTitles } from '../../titles/known-titles.ts';
-import { documentFacts } from '../document/facts.ts';
-import { bylawPairOf } from './bylaw-pair.ts';
-import type { Located } from './outcome.ts';
-import { differenceOf, locator } from './outcome.ts';
-import { isBracketed, nameBehind, pairOf } from './parenthetical.ts';
-import type { Parsed } from './reading/parsed.ts';
-import { parsedOf } from './reading/parsed.ts';
-import type { Jurisdictions, Reading } from './reading/reading.ts';
-import { citationIn, readingOf, textOf, withWholeSubject } from './reading/reading.ts';
-import { resolveAnywhere } from './resolve/anywhere.ts';
-import type { TitleDifference } from './resolve/contradicted.ts';
-import { isTitledBeside, titleDifference } from './resolve/contradicted.ts';
-import { isLater } from './resolve/later.ts';
-import type { CitingTime } from './resolve/resolution.ts';
-import { isReassignedName } from './resolve/resolve.ts';
-import type { TitleReading } from './resolve/titled.ts';
+import { extractCitations, normalize } from '../../../core.ts';
+import { ServiceError } from '../../../errors.ts';
+import { known as optional } from '../../../schema/known.ts';
+import type { Corpus } from '../../../stores/corpus.ts';
+import { knownTitles } from '../../../titles/known-titles.ts';
+import { documentFacts } from '../../document/facts.ts';
+import type { Parsed } from '../reading/parsed.ts';
+import { parsedOf } from '../reading/parsed.ts';
+import type { Jurisdictions, Reading } from '../reading/reading.ts';
+import { citationIn, readingOf, textOf, withWholeSubject } from '../reading/reading.ts';
+import { resolveAnywhere } from '../resolve/anywhere.ts';
+import type { TitleDifference } from '../resolve/contradicted.ts';
+import { isTitledBeside, titleDifference } from '../resolve/contradicted.ts';
+import { isLater } from '../resolve/later.ts';
+import type { CitingTime } from '../resolve/resolution.ts';
+import { isReassignedName } from '../resolve/resolve.ts';
+import type { TitleReading } from '../resolve/titled.ts';
 import {
   articleOfTitle,
   mayBeTitle,
   parsedTitle,
   titledAnywhere,
   titledDocuments,
-} from './resolve/titled.ts';
-import { lacksYear, numberedInAnyYear } from './resolve/without-year.ts';
+} from '../resolve/titled.ts';
+import { lacksYear, numberedInAnyYear } from '../resolve/without-year.ts';
+import { documentWarnings } from '../warnings/document.ts';
+import type { Warning } from '../warnings/warnings.ts';
+import { warningsOf } from '../warnings/warnings.ts';
+import { bylawPairOf } from './bylaw-pair.ts';
+import type { Located } from './located.ts';
+import { differenceOf, locator } from './outcome.ts';
+import { isBracketed, nameBehind, pairOf } from './parenthetical.ts';
 import { isOfUnnamedMinister } from './unnamed-minister.ts';
-import { documentWarnings } from './warnings/document.ts';
-import type { Warning } from './warnings/warnings.ts';
-import { warningsOf } from './warnings/warnings.ts';
 
 export interface Found {
   readonly parsed: Parsed;
