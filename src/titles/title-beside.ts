@@ -19,8 +19,8 @@ export interface TitleBeside {
 /**
  * Returns the title beside a number: that of a document which the number finds, else the first one of another
  * document of its kind; undefined if there is none, or if the words have most of those of the number's
- * document. The title of another document that has all words of the number's own one and more comes first:
- * «نظام العمل البحري» beside the number of «نظام العمل».
+ * document. The title of another document comes first if it has all words of the number's own one and more,
+ * as «نظام العمل البحري» beside the number of «نظام العمل», or if it ends before that begins.
  */
 export function titleBeside(
   { before, behind, until }: WordsBeside,
@@ -31,13 +31,9 @@ export function titleBeside(
   for (const words of read) {
     const own = ids.map((id) => ownTitle(words, titles.titleOf(id))).find((title) => title !== undefined);
     if (own === undefined) continue;
-    const longer = otherTitle(words, ids, titles);
-    if (
-      longer !== undefined &&
-      own.stems.every((stem) => longer.stems.has(stem)) &&
-      longer.stems.size > own.stems.length
-    )
-      return { words: longer.words, isOwn: false };
+    const other = otherTitle(words, ids, titles);
+    if (other !== undefined && (isLonger(other, own) || other.end <= own.start))
+      return { words: other.words, isOwn: false };
     return own.isWhole ? { words: own.subject, isOwn: true } : undefined;
   }
   for (const words of read) {
@@ -94,13 +90,20 @@ const stemsOf = latest(8_192, (title: string): readonly string[] =>
   distinctiveWords(title.replace(HEAD, '')),
 );
 
+/** True if a title has all words of the number's own one and more. */
+const isLonger = (other: Other, { stems }: Own) =>
+  other.stems.size > stems.length && stems.every((stem) => other.stems.has(stem));
+
 /** The number's own title if the text has most of its words, or the only one; else undefined. */
 function ownTitle({ telling }: Words, title: string): Own | undefined {
   const stems = stemsOf(title);
-  const found = new Set(telling.map(({ stem }) => stem).filter((stem) => stems.includes(stem))).size;
+  const own = telling.filter(({ stem }) => stems.includes(stem));
+  const found = new Set(own.map(({ stem }) => stem)).size;
   const isWhole = found > 0 && found === stems.length;
   const isMost = found > 1 && found >= stems.length * MOST;
-  return isWhole || isMost ? { stems, subject: title.replace(HEAD, ''), isWhole } : undefined;
+  return isWhole || isMost
+    ? { stems, subject: title.replace(HEAD, ''), isWhole, start: own[0]?.start ?? 0 }
+    : undefined;
 }
 
 /** The subject of a title, of which all words or most of them stand beside the number. */
@@ -108,6 +111,8 @@ interface Own {
   readonly stems: readonly string[];
   readonly subject: string;
   readonly isWhole: boolean;
+  /** Where the first of its words stands. */
+  readonly start: number;
 }
 
 /** Share of the words of a title that is most of them. */
@@ -115,6 +120,8 @@ const MOST = 0.6;
 
 interface Other {
   readonly words: string;
+  /** Where its last word ends. */
+  readonly end: number;
   readonly stems: ReadonlySet<string>;
 }
 
@@ -142,7 +149,8 @@ function otherTitle(read: Words, ids: readonly string[], titles: Titles): Other 
       if (held.length === 0) break;
       const is = (other: string) =>
         isTitle(read, { from: first, to: word, stems }, titles.titleOf(other), isOfLaw);
-      if (held.some(is)) found = { words: text.slice(first.start, word.end), stems: new Set(stems) };
+      if (held.some(is))
+        found = { words: text.slice(first.start, word.end), end: word.end, stems: new Set(stems) };
     }
     if (found !== undefined) return found;
   }

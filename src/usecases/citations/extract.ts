@@ -76,30 +76,30 @@ export const extract = operation({
     const country = countryOf(input);
     const surroundings = ({ citations }: Examined) =>
       surroundingsOf(text, { jurisdiction }, citations, services);
-    const parsedAll = (examined: Examined, jurisdictions: Surroundings['jurisdictions']) => {
-      const read = (citation: Citation): Item => ({
+    const parsed = (examined: Examined, jurisdictions: Surroundings['jurisdictions']) => {
+      const item = (citation: Citation): Item => ({
         citation,
         parsed: parsedOf(readingOf(citation, jurisdictions, text)),
       });
-      return [
-        ...examined.citations.map(read),
-        ...parsedInEnglish(readable(text), jurisdictions, mostInEnglish(examined)),
-      ];
+      const beside = [...examined.citations, ...examined.unread];
+      const { read, ...cut } = parsedInEnglish(readable(text), jurisdictions, MAX_CITATIONS, beside);
+      const all = [...examined.citations.map(item), ...read];
+      return answer(text, withEnglish(examined, { unread: [], ...cut }), all, signal);
     };
     if (!resolve && document === undefined) {
       const examined = await examine(text, country, signal);
-      return answer(text, examined, parsedAll(examined, surroundings(examined).jurisdictions), signal);
+      return parsed(examined, surroundings(examined).jurisdictions);
     }
     return withGeneration(services, async ({ corpus, graph }) => {
       const examined = await examine(text, country, signal, corpus);
       const outside = surroundings(examined);
       const inside = document === undefined ? outside : insideDocument({ corpus, graph }, document, outside);
-      if (!resolve) return answer(text, examined, parsedAll(examined, inside.jurisdictions), signal);
+      if (!resolve) return parsed(examined, inside.jurisdictions);
       // All are located before the first is written, because the next citation may contradict one.
       const words = readable(text);
       const arabic = await inTurns(examined.citations, locator(corpus, words, inside), signal);
-      const most = mostInEnglish(examined);
-      const english = await locatedInEnglish(words, corpus, country, inside, most, signal);
+      const beside = [...examined.citations, ...examined.unread];
+      const english = await locatedInEnglish(words, corpus, country, inside, MAX_CITATIONS, signal, beside);
       const today = services.today();
       const item = (one: Located): Item => {
         const title_differs = differenceOf(corpus, one, inside.time);
@@ -119,11 +119,8 @@ export const extract = operation({
   },
 });
 
-const mostInEnglish = ({ citations, unread }: Examined) =>
-  Math.max(0, MAX_CITATIONS - citations.length - unread.length);
-
 /** Adds what could not be read in English, and the position behind which nothing was. */
-function withEnglish(examined: Examined, { unread, next }: EnglishOfText): Examined {
+function withEnglish(examined: Examined, { unread, next }: Pick<EnglishOfText, 'unread' | 'next'>): Examined {
   const isEarlier = next !== undefined && next.utf16 < (examined.next?.utf16 ?? Number.POSITIVE_INFINITY);
   return {
     ...examined,

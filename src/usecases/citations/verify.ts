@@ -138,8 +138,17 @@ export const verify = operation({
         span: spanOf(place),
       });
       const arabic = await inTurns(citations, locate, signal);
-      const most = Math.max(0, MAX_CITATIONS - citations.length - unread.length);
-      const english = await locatedInEnglish(read, corpus, countryOf(input), surroundings, most, signal);
+      const country = countryOf(input);
+      const beside = [...citations, ...unread];
+      const english = await locatedInEnglish(
+        read,
+        corpus,
+        country,
+        surroundings,
+        MAX_CITATIONS,
+        signal,
+        beside,
+      );
       const next = earlier(examined.next, english.next);
       const isListed = ({ start }: Positioned) => next === undefined || start < next.utf16;
       const located = [...arabic, ...english.located].filter(({ citation }) => isListed(citation));

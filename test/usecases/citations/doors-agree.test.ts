@@ -379,6 +379,9 @@ doors('a title of one word is compared with its noun, and a longer one before a 
   const labour = 'المرسوم الملكي رقم م/51 لعام 1426هـ';
   assert.equal(await askAll(service, `${labour} وهو نظام العمل`), same(LABOUR));
   assert.equal(await askAll(service, `${labour} وهو نظام العمل البحري`), same([LABOUR, SEA_LABOUR]));
+  // A word of the own title behind the other one is the matter of the sentence.
+  const asked = await askAll(service, `${labour} وهو نظام المراعي، ويلزم صاحب العمل`);
+  assert.equal(asked, same([LABOUR, PASTURES]));
 });
 
 doors('a decision of a minister is told by its title beside the number', async () => {

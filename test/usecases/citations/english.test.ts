@@ -102,6 +102,73 @@ english('plain English cites nothing', () => {
     assert.equal(read(text), [], text);
 });
 
+for (const [text, law, articles] of [
+  ['Article 5(2) and (3) of the Labor Law', 'Labor Law', '5'],
+  ['Article 5(a) and (b) of the Labor Law', 'Labor Law', '5'],
+  ['Articles 5(2) and 6(3) of the Labor Law', 'Labor Law', '5 6'],
+  ['Articles (51)(1) and (52) of the Labor Law', 'Labor Law', '51 52'],
+  ['Labor Law, Article 5 in case of dismissal', 'Labor Law', '5'],
+] as const) {
+  english(text, () => {
+    assert.equal(
+      read(text).map((one) => [one.law, one.articles]),
+      [[law, articles]],
+    );
+  });
+}
+
+english('articles between two laws belong to the one that a preposition names', () => {
+  for (const link of ['in', 'under', 'of', 'from']) {
+    const text = `Saudi Labor Law, Article 5 ${link} the Egyptian Civil Code`;
+    assert.equal(
+      read(text).map((one) => `${one.countries} ${one.law} ${one.articles}`),
+      ['SA Labor Law ', 'EG Civil Code 5'],
+      text,
+    );
+  }
+});
+
+english('a law of a region or of an unknown country is looked up in none', () => {
+  const isUnknown = (text: string) => englishCitations(text, 10).map((one) => one.isUnknown);
+  for (const text of [
+    'Dubai Law No. 12 of 2018',
+    'Law No. 12 of 2018 of the Emirate of Dubai',
+    'Law No. 12 of 2018 of Sharjah',
+    'DIFC Law No. 12 of 2018',
+    'Dubai Labor Law No. 12 of 2018',
+    'Sharjah Labor Law No. 12 of 2018',
+    'Under Sharjah Law No. 3 of 2020, it is free.',
+    'Data Protection Act 12 of 2018',
+    'Kurdistan Region Law No. 5 of 2015',
+    'Article 5 of the DIFC Employment Law',
+    'Article 5 of the Civil Code of Louisiana',
+    'the Civil Code of Louisiana',
+  ])
+    assert.equal(
+      isUnknown(text).filter((one) => !one),
+      [],
+      text,
+    );
+  for (const text of [
+    'Under Law No. 12 of 2018',
+    'See Labor Law No. 12 of 2018',
+    'It Violates Federal Law No. 5 of 1985',
+    'Egyptian Labor Law No. 12 of 2018',
+    'Federal Decree-Law No. 33 of 2021 in Dubai',
+    'Cabinet Resolution 1 of 2022 of the Ministry of Finance',
+    'The Egyptian Law No. 12 of 2018',
+    'Law No. 12 of 2018 of the Arab Republic of Egypt',
+    'UAE Data Protection Law No. 45 of 2021',
+    'Royal Decree No. M/51',
+    'New Labor Law, Article 5',
+    'the Saudi Arabian Labor Law',
+    "Egypt's Labor Law No. 12 of 2003",
+  ])
+    assert.equal(isUnknown(text), [false], text);
+  const [named] = englishCitations('Article 5 of the Egyptian Labor Law No. 12 of 2003', 1);
+  assert.equal([named?.start, named?.countries, named?.articles], [0, ['EG'], ['5']]);
+});
+
 english('verify judges them, and extract finds their documents', async ({ service }) => {
   const text =
     'Article 53 of the Saudi Labor Law; Law No. 131 of 1948; Article 147 of the French Civil Code; ' +
@@ -142,5 +209,98 @@ english(
     assert.equal(await verdictOf(`He works in Saudi Arabia. ${words}`), ['resolved sa-leg-2005-m51']);
   },
 );
+
+english('cite finds what extract finds', async ({ service }) => {
+  for (const [citation, more] of [
+    ['Federal Decree-Law No. 33 of 2021', { jurisdiction: 'SA' }],
+    ['Federal Decree-Law No. 33 of 2021', {}],
+    ['Law No. 20 of 2022', {}],
+    ['Law No. 131 of 1948', {}],
+    ['Article 53 of the Labor Law', {}],
+    ['Saudi Labor Law', {}],
+    ['Labor Law', { jurisdiction: 'SA' }],
+    ['Law No. 987 of 1999', {}],
+  ] as const) {
+    const text = `under the ${citation}`;
+    const { items } = await answered(
+      'extract',
+      await service.post('/v1/citations/extract', { text, ...more }),
+    );
+    const response = await service.post('/v1/cite', { citation: `the ${citation}`, ...more });
+    const cited = (await response.json()) as {
+      parsed: Record<string, unknown>;
+      document?: { canonical_id: string };
+      candidates?: string[];
+      reason?: string;
+    };
+    const found = items.map(({ resolution }) =>
+      resolution?.outcome === 'resolved'
+        ? resolution.canonical_id
+        : resolution?.outcome === 'ambiguous'
+          ? resolution.candidates
+          : undefined,
+    );
+    assert.equal([cited.document?.canonical_id ?? cited.candidates], found, citation);
+    const { canonical_id: _id, ...parsed } = items[0]?.parsed ?? {};
+    const { canonical_id: _same, ...ofCite } = cited.parsed;
+    assert.equal(ofCite, parsed, citation);
+    if (Array.isArray(found[0])) assert.is(cited.reason, 'ambiguous');
+  }
+});
+
+english('cite names the documents of a number without its year', async ({ service }) => {
+  const response = await service.post('/v1/cite', { citation: 'Royal Decree M/51', jurisdiction: 'SA' });
+  const { reason, candidates } = (await response.json()) as { reason?: string; candidates?: string[] };
+  assert.equal([response.status, reason, candidates], [404, 'ambiguous', ['sa-leg-2005-m51']]);
+});
+
+english('a law that is found nowhere names no country', async ({ service }) => {
+  const body = { text: 'Law No. 987 of 1999' };
+  const { items } = await answered('extract', await service.post('/v1/citations/extract', body));
+  const [item] = items;
+  assert.is(item?.resolution?.outcome, 'not_in_corpus');
+  assert.is(item?.parsed.citation_string, 'القانون رقم 987 لسنة 1999');
+  assert.equal([item?.parsed.jurisdiction, item?.parsed.jurisdiction_source], [undefined, undefined]);
+});
+
+for (const [name, text, count] of [
+  ['an English citation before 2,000 Arabic ones', `Law 174/2025. ${'م 1 مدني، '.repeat(2_000)}`, 2_001],
+  [
+    'English citations behind 1,999 Arabic ones',
+    `${'م 1 مدني، '.repeat(1_999)}Law 174/2025. Law 5/2020.`,
+    2_001,
+  ],
+] as const) {
+  english(`${name} are listed in parts`, async ({ service }) => {
+    for (const resolve of [true, false]) {
+      let [at, listed, parts] = [0, 0, 0];
+      for (; parts < 4; parts += 1) {
+        const body = { text: text.slice(at), resolve, jurisdiction: 'EG' };
+        const answer = await answered('extract', await service.post('/v1/citations/extract', body));
+        listed += answer.items.length;
+        if (answer.continue_at === undefined) break;
+        assert.is(answer.items.length, 2_000);
+        at += answer.continue_at.utf16;
+      }
+      assert.equal([listed, parts], [count, 1]);
+    }
+    const verified = await answered('verify', await service.post('/v1/citations/verify', { text }));
+    assert.is(verified.coverage.citations, 2_000);
+    assert.ok((verified.coverage.continue_at?.utf16 ?? 0) > 10_000);
+  });
+}
+
+english('names beyond the limit of one answer are found from continue_at', async ({ service }) => {
+  const text = `${'Plain Law. '.repeat(5_000)}Article 53 of the Saudi Labor Law`;
+  const post = async (part: string) =>
+    answered('extract', await service.post('/v1/citations/extract', { text: part }));
+  const { items, continue_at } = await post(text);
+  assert.equal(items, []);
+  const further = await post(text.slice(continue_at?.utf16));
+  assert.equal(
+    further.items.map((item) => item.text),
+    ['Article 53 of the Saudi Labor Law'],
+  );
+});
 
 english.run();

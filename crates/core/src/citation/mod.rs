@@ -116,7 +116,15 @@ pub fn names_present_law(words: &str) -> bool {
 /// assert!(countries_of_rulings("قضت المحكمة العليا").is_empty());
 /// ```
 pub fn countries_of_rulings(text: &str) -> Vec<String> {
-    let has = |words: &[&str]| words.iter().any(|words| text.contains(words));
+    let has = |words: &[&str]| {
+        words.iter().any(|words| {
+            text.match_indices(words).any(|(at, _)| {
+                let behind = &text[at + words.len()..];
+                // «قضاة المجلس الأعلى» are those of Morocco, «مجلس قضائي» is no court.
+                !behind.starts_with(char::is_alphabetic) && !behind.starts_with(" الأعلى")
+            })
+        })
+    };
     lexicon::countries::countries()
         .filter(|country| has(country.words_of_rulings))
         .map(|country| country.code.to_uppercase())

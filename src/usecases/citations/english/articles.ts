@@ -1,12 +1,23 @@
 /** The cited articles beside an English law: «Articles 43 and 44 of», «(Article 77)», «Section 12 of». */
 
 const HEAD = String.raw`(?:articles?|arts?\.?|sections?|sec\.)`;
-/** An article with its paragraphs: «51», «(51)», «51(2)(1)», «51/2», «5 bis». */
-const ARTICLE = String.raw`\(?\d{1,4}\)?(?:\s?bis\b)?(?:\s?\(\w{1,3}\)|/\d{1,3}){0,3}`;
 const BETWEEN = String.raw`(?:,?\s{1,2}(?:and|or|to|&)\s{1,2}|,\s{0,2}|\s?[-–]\s?)`;
+/** The paragraphs of an article: «(2)(1)», «/2», «(2) and (3)». */
+const MORE = String.raw`(?:${BETWEEN}(?:\(\w{1,3}\)){1,3}){0,9}`;
+const PARAGRAPHS = String.raw`(?:\s?\(\w{1,3}\)|/\d{1,3}){1,3}`;
+const NUMBER = String.raw`\(?\d{1,4}\)?(?:\s?bis\b)?`;
+/** An article with its paragraphs: «51», «(51)», «51(2)(1)», «51/2», «5 bis», «5(2) and (3)». */
+const ARTICLE = `${NUMBER}(?:${PARAGRAPHS}${MORE})?`;
+const WITH_PARAGRAPHS = new RegExp(`(${NUMBER})${PARAGRAPHS}(${MORE})`, 'giu');
 const ARTICLES = `${ARTICLE}(?:${BETWEEN}${ARTICLE}){0,9}`;
 /** What may stand between the articles and their law. */
 const LINK = String.raw`,?\s{1,2}(?:(?:of|from|in|under)\s{1,2})?(?:the\s{1,2})?`;
+/** «of», or «in the Egyptian Civil Code»: the articles before it belong to the law behind it. */
+const OF_LAW_BEHIND = new RegExp(
+  String.raw`^\s{1,2}(?:(?:[oO]f|[fF]rom)\s|(?:[iI]n|[uU]nder)\s{1,2}(?:the\s{1,2})?` +
+    String.raw`(?:(?:\p{Lu}[\p{L}.'’-]{0,30}|of|on|and)[-\s]{1,2}){0,6}(?:Law|Code|Act|Statute|Regulations?|Decree|Order)\b)`,
+  'u',
+);
 const BEFORE = new RegExp(String.raw`\b${HEAD}\s{0,2}(${ARTICLES})${LINK}$`, 'iu');
 const BEHIND = new RegExp(
   String.raw`^(?:,?\s{0,2}[(\[]|,|\s?[-–:])?\s{0,2}${HEAD}\s{0,2}(${ARTICLES})[)\]]?`,
@@ -38,14 +49,17 @@ export function articlesBehind(text: string, at: number): ArticlesRead | undefin
   if (match === null) return undefined;
   const end = at + match[0].length;
   // «Article 5 of» belongs to the law behind it: «the Labor Law, Article 5 of the Civil Code».
-  if (/^\s{1,2}(?:of|from)\s/iu.test(text.slice(end, end + 8))) return undefined;
+  if (OF_LAW_BEHIND.test(text.slice(end, end + CHARS))) return undefined;
   const isClosed =
     !/[([]/u.test(match[0].split(/\d/u)[0] ?? '') && /[)\]]$/u.test(match[0]) && !/\(\w+\)$/u.test(match[0]);
   return { start: at, end: isClosed ? end - 1 : end, ...numbersOf(match[1] ?? '') };
 }
 
 function numbersOf(list: string): Pick<ArticlesRead, 'articles' | 'isRange'> {
-  const parts = list.replaceAll(/(?<=\d\)?|bis)\s?(?:\(\w{1,3}\)|\/\d{1,3})+/giu, '').toLowerCase();
+  // «(5)(2) and (3)» may list articles, which are all in brackets.
+  const withoutParagraphs = (_: string, article: string, more: string) =>
+    article.startsWith('(') ? article + more : article;
+  const parts = list.replaceAll(WITH_PARAGRAPHS, withoutParagraphs).toLowerCase();
   const articles = [...parts.matchAll(/(\d+)(\)?\s?bis\b)?/gu)].map(([, no = '', bis]) =>
     bis ? `${no} bis` : no,
   );

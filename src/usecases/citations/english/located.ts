@@ -6,7 +6,7 @@
  * «قانون», so no country is the usual one.
  */
 import type { UnreadCitation } from '../../../core.ts';
-import { extractCitations, namedCountries } from '../../../core.ts';
+import { extractCitations, formatCitation, namedCountries } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import type { Positioned, TextPosition } from '../../../schema/span.ts';
 import { positionOf } from '../../../schema/span.ts';
@@ -33,7 +33,10 @@ export interface EnglishOfText {
   readonly next?: TextPosition;
 }
 
-/** Finds and resolves the English citations of a text, at most `most`, in its order. */
+/**
+ * Finds and resolves the English citations of a text in its order, at most `most` together with those that
+ * are `beside` them.
+ */
 export async function locatedInEnglish(
   text: string,
   corpus: Corpus,
@@ -41,10 +44,12 @@ export async function locatedInEnglish(
   surroundings: Surroundings,
   most: number,
   signal: AbortSignal,
+  beside: readonly Positioned[] = [],
 ): Promise<EnglishOfText> {
-  const all = await englishCitationsInTurns(text, most + 1, signal);
-  const places = all.slice(0, most);
-  if (all.length === 0) return { located: [], unread: [], places };
+  const { places: all, stopped } = await englishCitationsInTurns(text, most + 1, signal);
+  const next = nextOf(text, { all, stopped, beside }, most);
+  const places = all.filter(({ start }) => next === undefined || start < next.utf16);
+  if (places.length === 0) return { located: [], unread: [], places, ...(next && { next }) };
   const shown = country === undefined ? onlyCountryOf(text, corpus) : undefined;
   const usual: Usual | undefined =
     country !== undefined
@@ -52,8 +57,7 @@ export async function locatedInEnglish(
       : shown === undefined
         ? undefined
         : { country: shown, source: 'text' };
-  const positions = positionsOf(text, all);
-  const beyond = positions.at(most);
+  const positions = positionsOf(text, places);
   const found = await inTurns(
     places,
     (place, index): Located | undefined => {
@@ -65,16 +69,29 @@ export async function locatedInEnglish(
   return {
     located: found.filter((one) => one !== undefined),
     unread: positions
-      .slice(0, most)
       .filter((_, index) => found[index] === undefined)
       .map((at) => ({ ...at, instrument: 'law' })),
     places,
-    ...(beyond && { next: positionOf(beyond) }),
+    ...(next && { next }),
   };
 }
 
+interface Places {
+  readonly all: readonly Pick<EnglishCitation, 'start' | 'end'>[];
+  readonly stopped?: number | undefined;
+  readonly beside: readonly Positioned[];
+}
+
+/** Returns the start of the first citation beyond `most`, or where the reading stopped before it. */
+function nextOf(text: string, { all, stopped, beside }: Places, most: number): TextPosition | undefined {
+  const starts = [...all, ...beside].map(({ start }) => start).sort((a, b) => a - b);
+  const next = Math.min(starts[most] ?? Number.POSITIVE_INFINITY, stopped ?? Number.POSITIVE_INFINITY);
+  const [position] = Number.isFinite(next) ? positionsOf(text, [{ start: next, end: next }]) : [];
+  return position && positionOf(position);
+}
+
 /** Adds the positions in code points and in bytes of UTF-8, counted once for all places. */
-function positionsOf(text: string, places: readonly EnglishCitation[]): Positioned[] {
+function positionsOf(text: string, places: Places['all']): Positioned[] {
   let at = 0;
   let points = 0;
   let bytes = 0;
@@ -106,12 +123,13 @@ function onlyCountryOf(text: string, corpus: Corpus): string | undefined {
 }
 
 /** The country of citations that name none, and what tells it. */
-interface Usual {
+export interface Usual {
   readonly country: string;
   readonly source: 'request' | 'document' | 'text';
 }
 
-function locate(read: Read, usual: Usual | undefined): Located | undefined {
+/** Resolves one citation; undefined if no wording of it is a citation. */
+export function locate(read: Read, usual: Usual | undefined): Located | undefined {
   const { countries } = read.place;
   if (countries.length > 0)
     return ofSeveral(countries.flatMap((one) => firstFound(read, one, 'citation') ?? []));
@@ -166,8 +184,14 @@ const isFound = ({ resolution: { outcome } }: Located) => outcome === 'resolved'
 function ofSeveral(located: readonly Located[]): Located | undefined {
   const found = located.filter(isFound);
   const [first] = found;
-  if (first === undefined || found.length < 2) return first ?? located[0];
-  const { canonical_id: _none, jurisdiction: _country, ...parsed } = first.parsed;
+  if (found.length === 1) return first;
+  const one = first ?? located[0];
+  if (one === undefined || (first === undefined && located.length === 1)) return one;
+  // No country is told: neither of those that have the law, nor of those that lack it.
+  const { canonical_id: _none, jurisdiction: _country, jurisdiction_source: _source, ...rest } = one.parsed;
+  const { jurisdiction: _same, ...citation } = one.citation;
+  const parsed = { ...rest, citation_string: formatCitation(citation) };
+  if (first === undefined) return { ...one, citation, parsed };
   const candidates = found.flatMap(({ resolution }) =>
     resolution.outcome === 'resolved'
       ? [resolution.canonical_id]
@@ -175,18 +199,26 @@ function ofSeveral(located: readonly Located[]): Located | undefined {
         ? resolution.candidates
         : [],
   );
-  return { ...first, parsed, resolution: { outcome: 'ambiguous', candidates: [...new Set(candidates)] } };
+  return {
+    ...first,
+    citation,
+    parsed,
+    resolution: { outcome: 'ambiguous', candidates: [...new Set(candidates)] },
+  };
 }
 
-/** Reads the English citations of a text without a corpus. */
+/** Works as `locatedInEnglish` without a corpus. */
 export function parsedInEnglish(
   text: string,
   jurisdictions: Surroundings['jurisdictions'],
   most: number,
-): Pick<Located, 'citation' | 'parsed'>[] {
-  const places = englishCitations(text, most);
+  beside: readonly Positioned[],
+): { readonly read: Pick<Located, 'citation' | 'parsed'>[]; readonly next?: TextPosition } {
+  const all = englishCitations(text, most + 1);
+  const next = nextOf(text, { all, beside }, most);
+  const places = all.filter(({ start }) => next === undefined || start < next.utf16);
   const positions = positionsOf(text, places);
-  return places.flatMap((place, index) => {
+  const read = places.flatMap((place, index) => {
     const [named, ...others] = place.countries;
     const country = others.length > 0 ? undefined : (named ?? jurisdictions.request);
     const [wording = ''] = place.isUnknown ? [] : arabicWordings(place, country);
@@ -196,4 +228,5 @@ export function parsedInEnglish(
     const parsed = parsedOf(readingOf(own, jurisdictions, wording));
     return [{ citation: { ...own, ...positions[index] }, parsed }];
   });
+  return { read, ...(next && { next }) };
 }

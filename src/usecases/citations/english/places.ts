@@ -9,6 +9,7 @@ import { turns } from '../../turns.ts';
 import type { ArticlesRead } from './articles.ts';
 import { articlesBefore, articlesBehind, mayCite } from './articles.ts';
 import { countriesIn, countryBefore, countryBehind, withoutCountries } from './countries.ts';
+import { isOfEmirate, isOfUnknownBefore, isOfUnknownBehind } from './regions.ts';
 
 export interface EnglishCitation {
   readonly start: number;
@@ -21,7 +22,10 @@ export interface EnglishCitation {
   readonly law: string;
   /** Upper-case codes of the countries that the words name. */
   readonly countries: readonly string[];
-  /** True if the law has neither a number nor a name that the glossary knows. */
+  /**
+   * True if the law has neither a number nor a name that the glossary knows, or is of a region or a country
+   * that is not known.
+   */
   readonly isUnknown: boolean;
 }
 
@@ -48,7 +52,7 @@ const SMALL = /^(?:of|on|and|the|for|in|to)$/u;
 const WORDS = { before: 6, behind: 5 } as const;
 /** Length of the text beside a noun that may have words of its name, in UTF-16 units. */
 const NAME_CHARS = 90;
-/** Maximum number of nouns of a text whose names are looked up. */
+/** Maximum number of nouns whose names are looked up for one answer; the next answer goes on behind them. */
 const MOST_NOUNS = 4_000;
 
 interface Place {
@@ -61,47 +65,101 @@ export function englishCitations(text: string, most: number): EnglishCitation[] 
   return inOrder([...candidates(text, most)].flatMap((one) => one ?? [])).slice(0, most);
 }
 
+export interface EnglishPlaces {
+  readonly places: readonly EnglishCitation[];
+  /** Position in UTF-16 units up to which the text was read; absent if that is its end. */
+  readonly stopped?: number;
+}
+
 /** Works as `englishCitations`, for a text of any length: other work continues in between. */
 export async function englishCitationsInTurns(
   text: string,
   most: number,
   signal: AbortSignal,
-): Promise<EnglishCitation[]> {
+): Promise<EnglishPlaces> {
   const found: EnglishCitation[] = [];
   const turn = turns(signal);
-  for (const one of candidates(text, most)) {
+  const reading = candidates(text, most);
+  for (;;) {
     await turn();
-    if (one !== undefined) found.push(one);
+    const { done, value } = reading.next();
+    if (done) {
+      const places = inOrder(found).filter(({ start }) => value === undefined || start < value);
+      return { places: places.slice(0, most), ...(value !== undefined && { stopped: value }) };
+    }
+    if (value !== undefined) found.push(value);
   }
-  return inOrder(found).slice(0, most);
 }
 
-/** Reads one place of a text after the other: first laws by their numbers, then those by their names. */
-function* candidates(text: string, most: number): Generator<EnglishCitation | undefined> {
-  if (!mayCite(text)) return;
+/**
+ * Reads one place of a text after the other: first laws by their numbers, then those by their names. Returns
+ * where it stops before the end of the text.
+ */
+function* candidates(
+  text: string,
+  most: number,
+): Generator<EnglishCitation | undefined, number | undefined, undefined> {
+  if (!mayCite(text)) return undefined;
+  const isName = memoized((law) => lawsInArabic(law).length > 0);
   const numbered: EnglishCitation[] = [];
   for (const match of text.matchAll(BY_NUMBER)) {
     if (numbered.length === most) break;
-    const cited = citationAt(text, placeOf(match), false);
+    const cited = numberedAt(text, placeOf(match), isName);
     // «the offside law 11 of 2016» is none: in small letters, a law has the word for a number or an article.
     const isPlain = /^\p{Ll}/u.test(match[0]) && !HAS_NUMBER_WORD.test(match[0]) && !match[0].includes('/');
     if (!isPlain || cited.articles.length > 0) numbered.push(cited);
     yield undefined;
   }
   yield* numbered;
-  const isName = memoized((law) => lawsInArabic(law).length > 0);
-  let [nouns, passed, end] = [0, 0, 0];
+  let [nouns, passed, end, read] = [0, 0, 0, 0];
   for (const match of text.matchAll(NOUNS)) {
     const noun = placeOf(match);
     while (passed < numbered.length && (numbered[passed]?.end ?? 0) <= noun.start) passed += 1;
     const isTaken = noun.start < end || (numbered[passed]?.start ?? text.length) < noun.end;
     if (isTaken || !mayBeName(text, noun)) continue;
-    if (nouns++ === MOST_NOUNS) return;
+    if (nouns++ === MOST_NOUNS) return Math.max(end, read);
     const named = nameAt(text, noun, isName);
     end = named?.end ?? end;
+    read = noun.end;
     yield named;
   }
+  return undefined;
 }
+
+/**
+ * Reads the law whose number stands at a place. The country stands before its name, if it has one: «Egyptian
+ * Labor Law No. 12 of 2003». An act with a name is of a country that calls its laws acts, unless the words
+ * name another.
+ */
+function numberedAt(text: string, law: Place, isName: (law: string) => boolean): EnglishCitation {
+  const cited = citationAt(text, law, false);
+  if (/^federal/iu.test(text.slice(law.start, law.end))) return cited;
+  if (!isOfUnknownBefore(text, law.start - countryLength(text, law.start))) {
+    const [before, behind] = [text.slice(cited.start, law.start), text.slice(law.end, cited.end)];
+    const isUnknown = isOfEmirate(before, behind) || (behind === '' && isOfUnknownBehind(text, law.end));
+    return isUnknown ? { ...cited, isUnknown } : cited;
+  }
+  const isAct = /^act\b/iu.test(text.slice(law.start));
+  const names = wordsBefore(text, law.start).filter(
+    ({ word, start }) =>
+      /^\p{Lu}/u.test(word) && !isLeading(word) && isName(`${text.slice(start, law.start)}Law`),
+  );
+  const [name] = names;
+  if (name === undefined) return { ...cited, isUnknown: true };
+  const length = countryLength(text, name.start);
+  const start = name.start - length;
+  const words = text.slice(start, name.start);
+  const countries = [...new Set([...countriesIn(words), ...cited.countries])];
+  const isUnknown =
+    (isAct && countries.length === 0) || isOfEmirate(words, '') || isOfUnknownBefore(text, start);
+  const before = articlesBefore(text, start);
+  return { ...cited, start: before?.start ?? start, ...(before && listOf(before)), countries, isUnknown };
+}
+
+const listOf = ({ articles, isRange }: ArticlesRead) => ({ articles, isRange });
+
+const countryLength = (text: string, at: number) =>
+  countryBefore(text.slice(Math.max(0, at - NAME_CHARS), at));
 
 /** A noun in small letters is that of a cited law only beside an article. */
 function mayBeName(text: string, { start, end }: Place): boolean {
@@ -147,7 +205,10 @@ function nameAt(text: string, noun: Place, isName: (law: string) => boolean): En
       const end = last === 0 ? noun.end : (behind[last - 1]?.end ?? noun.end);
       const law = withoutCountries(text.slice(start, end));
       if (law === '' || NOUN.test(law) || !isName(law)) continue;
-      const cited = citationAt(text, { start, end }, false);
+      const isOfRegion =
+        isOfUnknownBefore(text, start - countryLength(text, start)) ||
+        (!isCountryBehind && isOfUnknownBehind(text, end));
+      const cited = citationAt(text, { start, end }, isOfRegion);
       return cited.articles.length > 0 || isNameAlone(text, cited, { start, end }) ? cited : undefined;
     }
   }
@@ -176,7 +237,7 @@ function unknownName(
 
 /** Adds the articles and the country beside a law to its place. */
 function citationAt(text: string, law: Place, isUnknown: boolean): EnglishCitation {
-  const from = law.start - countryBefore(text.slice(Math.max(0, law.start - NAME_CHARS), law.start));
+  const from = law.start - countryLength(text, law.start);
   const to = law.end + countryBehind(text.slice(law.end, law.end + NAME_CHARS));
   const before = articlesBefore(text, from);
   const behind: ArticlesRead | undefined = before ? undefined : articlesBehind(text, to);

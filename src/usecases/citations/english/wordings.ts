@@ -4,9 +4,10 @@ import type { EnglishCitation } from './places.ts';
 
 /**
  * Returns Arabic wordings of a citation as a text of the country cites, most likely first; none of a law
- * whose name the glossary lacks. Paragraphs are left out.
+ * that is not known. Paragraphs are left out.
  */
 export function arabicWordings(cited: EnglishCitation, country: string | undefined): string[] {
+  if (cited.isUnknown) return [];
   const articles = articlesOf(cited);
   return lawsInArabic(cited.law, country).map((law) => `${articles}${law}`);
 }

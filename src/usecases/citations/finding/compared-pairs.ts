@@ -1,6 +1,6 @@
 /**
- * Compares two citations of a text that should be of one document: a number and the name beside it, a decision
- * and the bylaw or the law beside it. Where they contradict each other, both are doubted.
+ * Compares two citations of a text that should be of one document: a number and the name beside it, a
+ * decision and the bylaw or the law beside it. Where they contradict each other, both are doubted.
  */
 import type { Citation } from '../../../core.ts';
 import { nameFits } from '../../../core.ts';

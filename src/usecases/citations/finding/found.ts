@@ -3,12 +3,11 @@ import { extractCitations, normalize } from '../../../core.ts';
 import { ServiceError } from '../../../errors.ts';
 import { known as optional } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
-import { knownTitles } from '../../../titles/known-titles.ts';
 import { documentFacts } from '../../document/facts.ts';
 import type { Parsed } from '../reading/parsed.ts';
 import { parsedOf } from '../reading/parsed.ts';
 import type { Jurisdictions, Reading } from '../reading/reading.ts';
-import { citationIn, readingOf, textOf, withWholeSubject } from '../reading/reading.ts';
+import { citationIn, textOf, withWholeSubject } from '../reading/reading.ts';
 import { resolveAnywhere } from '../resolve/anywhere.ts';
 import type { TitleDifference } from '../resolve/contradicted.ts';
 import { isTitledBeside, titleDifference } from '../resolve/contradicted.ts';
@@ -69,26 +68,6 @@ export function findDocument(
 }
 
 function find(corpus: Corpus, cited: CitedText, time: CitingTime): Found | ServiceError {
-  const found = findRead(corpus, cited, time);
-  if (!isMissing(found)) return found;
-  const titled = readByTitles(corpus, cited);
-  const again = titled && findRead(corpus, { ...cited, reading: titled }, time);
-  return again === undefined || isMissing(again) ? found : again;
-}
-
-/**
- * Reads the first citation of the text with the titles of the corpus, as `extract` does, if they show more of
- * it than the grammar does: where a long name ends, and that a number stands behind it.
- */
-function readByTitles(corpus: Corpus, { text, reading, known }: CitedText): Reading | undefined {
-  const options = { ...textOf(known.request ?? known.document), maxCitations: 1 };
-  const [citation] = knownTitles(corpus).examineCitations(text, options).citations;
-  if (citation?.name === undefined || citation.reference !== 'full') return undefined;
-  const isRead = reading?.citation.start === citation.start && reading.citation.end === citation.end;
-  return isRead && reading.citation.name === citation.name ? undefined : readingOf(citation, known, text);
-}
-
-function findRead(corpus: Corpus, cited: CitedText, time: CitingTime): Found | ServiceError {
   const { text, reading } = cited;
   const asTitle = mayBeTitle(text, reading);
   const byCitation = reading && findCited(corpus, { ...cited, reading }, time);

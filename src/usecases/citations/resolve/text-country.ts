@@ -17,8 +17,8 @@ import { resolveCitation } from './resolve.ts';
 /**
  * Returns the jurisdictions that the citations of `text` show; undefined if they show none. A form that only
  * one country uses («الأمر 66-156», «القانون الاتحادي رقم 5 لسنة 1985») is evidence of the country of the
- * text. Words that only its rulings have («قضاة المجلس») are stronger evidence than a form. A country that is
- * named («قانون العمل الإماراتي») is none: authors seldom name their own.
+ * text, and so do words that only its rulings have («قضاة المجلس»), also beside a country that is named. A
+ * country that is named («قانون العمل الإماراتي») is none: authors seldom name their own.
  */
 export function countriesShown(text: string, citations: readonly Citation[]): ShownCountries | undefined {
   const byForm = new Set<string>();
@@ -35,7 +35,8 @@ export function countriesShown(text: string, citations: readonly Citation[]): Sh
   const rulings = countriesOfRulings(text);
   const all = [...new Set([...rulings, ...byForm, ...named])];
   if (all.length === 0) return undefined;
-  const [sure, ...others] = rulings.length > 0 ? rulings : byForm;
+  const shown = new Set([...rulings, ...byForm]);
+  const [sure, ...others] = shown;
   const isSure = others.length === 0 && (rulings.length > 0 || all.length === 1);
   return isSure && sure !== undefined ? { sure, all } : { all };
 }

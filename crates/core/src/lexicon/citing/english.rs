@@ -87,6 +87,9 @@ const CODE_NOUNS: &[(&str, &str)] = &[("tn", "مجلة"), ("ma", "مدونة")];
 /// Greatest number of wordings of a law. Each is parsed and looked up, in every country if none is named.
 const MOST_WORDINGS: usize = 8;
 
+/// Longest name of a law that is looked up, in bytes.
+const LONGEST_NAME: usize = 300;
+
 /// Returns Arabic wordings of the law that English words name, distinct and most likely first; empty if they
 /// state no number and are no name of the glossary. Words of a longer name are never read for the whole:
 /// `Widget Licensing Law` names no law, whatever the glossary has for `law`. `jurisdiction` is the lower-case
@@ -99,6 +102,10 @@ const MOST_WORDINGS: usize = 8;
 /// assert!(laws_in_arabic("Widget Licensing Law", None).is_empty());
 /// ```
 pub fn laws_in_arabic(words: &str, jurisdiction: Option<&str>) -> Vec<String> {
+    // Each bylaw in the words is looked into once more, which longer words could ask for without end.
+    if words.len() > LONGEST_NAME {
+        return Vec::new();
+    }
     let words = words.to_ascii_lowercase();
     let code = jurisdiction.unwrap_or_default();
     let mut known = HashSet::new();

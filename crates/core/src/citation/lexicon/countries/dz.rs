@@ -25,7 +25,6 @@ pub(super) const ALGERIA: Country = country! {
         "مجلس قضاء",
         "قضاة المجلس",
         "الوكيل القضائي للخزينة",
-        "قانون الإجراءات المدنية والإدارية",
     ],
     undated_rulings: true,
     dated_decisions: true,
