@@ -59,6 +59,7 @@ const INWARD: readonly (readonly string[])[] = [
     'digest',
     'end-process',
     'http-limits',
+    'latest',
     'limits/concurrency/admission',
     'log',
     'order',

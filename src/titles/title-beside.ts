@@ -3,7 +3,7 @@
  * subject, and of which document, and needs no word that introduces them.
  */
 import { distinctiveWords, isAmendment, normalize } from '../core.ts';
-import { latest } from '../stores/latest.ts';
+import { latest } from '../latest.ts';
 import type { Titles } from './contradiction.ts';
 import { titleWordKey } from './contradiction.ts';
 import type { WordsBeside } from './words-beside.ts';

@@ -3,8 +3,8 @@
  * citations repeatedly, and resolving one costs many times as much as sending the answer.
  */
 import type { Generation } from '../generations/generation.ts';
+import { latestBytes } from '../latest.ts';
 import { Json } from '../schema/json.ts';
-import { latestBytes } from '../stores/latest.ts';
 
 /**
  * Bytes of the answers that one operation keeps, for each generation. Each answer is one copy of its own,

@@ -92,7 +92,7 @@ const TOOL_LIST: readonly Tool[] = [
     name: 'service_cite',
     title: 'Resolve a citation',
     description:
-      'Parses an Arabic or English citation, such as القانون رقم 131 لسنة 1948, and finds its document. Returns ' +
+      'Parses a citation, such as القانون رقم 131 لسنة 1948, and finds its document. Returns ' +
       'the parsed citation, warnings, the document, and the cited article in its wording of a day. Texts are ' +
       'cut; service_article and service_document have the rest.',
     without: STATUS_REASON,
@@ -136,7 +136,7 @@ const TOOL_LIST: readonly Tool[] = [
     name: 'service_verify',
     title: 'Verify citations and quotations',
     description:
-      'Checks every Arabic or English citation in a text, such as a draft of yours, against the corpus, and quotations ' +
+      'Checks every citation in a text, such as a draft of yours, against the corpus, and quotations ' +
       'of cited articles against their wording. not_in_corpus does not prove that a text does not exist. A ' +
       'long list goes on at next_offset.',
     fieldsOf: 'items',
@@ -146,7 +146,7 @@ const TOOL_LIST: readonly Tool[] = [
     name: 'service_extract',
     title: 'Find citations in a text',
     description:
-      'Finds every Arabic or English citation in a text, with its place, its content and its document. A long list goes ' +
+      'Finds every citation in a text, with its place, its content and its document. A long list goes ' +
       'on at next_offset.',
     fieldsOf: 'items',
     cut: { kind: 'pages', beside: ['unread'] },

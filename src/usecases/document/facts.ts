@@ -1,8 +1,8 @@
 /** Reads the metadata of documents from the nodes of the citation graph. */
 import { Buffer } from 'node:buffer';
+import { latest } from '../../latest.ts';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import { latest } from '../../stores/latest.ts';
 
 /** A document as a node of the citation graph, in the form of answers. */
 export interface DocumentFacts {

@@ -2,9 +2,9 @@
 import { Buffer } from 'node:buffer';
 import type { Citation } from '../../core.ts';
 import { extractCitations, normalize } from '../../core.ts';
+import { latest } from '../../latest.ts';
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import { latest } from '../../stores/latest.ts';
 
 /** Returns the text of a document on the generation's day; undefined if the id is unknown. Takes milliseconds. */
 export function documentText(corpus: Corpus, canonicalId: string): string | undefined {

@@ -2,6 +2,7 @@
 //! grammar consists.
 
 use super::folded::{FoldedText, is_letter};
+use super::lookup::begins_with;
 
 /// A position in folded text, from which the rules read.
 #[derive(Clone, Copy)]
@@ -24,16 +25,6 @@ fn is_bracket(mark: char) -> bool {
         mark,
         '(' | ')' | '[' | ']' | '{' | '}' | '"' | '«' | '»' | '“' | '”'
     )
-}
-
-/// True if `text` begins with `word`, as `starts_with` tells, but faster for tables of words. Most words
-/// differ in the first two letters, so these are compared first, without a function call.
-#[inline]
-pub(crate) fn begins_with(text: &[u8], word: &[u8]) -> bool {
-    match (text.first_chunk::<4>(), word.first_chunk::<4>()) {
-        (Some(text), Some(word)) if text != word => false,
-        _ => text.starts_with(word),
-    }
 }
 
 impl<'s> Cursor<'s> {

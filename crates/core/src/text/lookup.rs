@@ -3,7 +3,15 @@
 //! A search through a slice compares the word with every row. The tables of the grammar have hundreds of
 //! rows, and most words of a text are in none of them, so these lookups take constant time.
 
-use super::cursor::begins_with;
+/// True if `text` begins with `word`, as `starts_with` tells, but faster for tables of words. Most words
+/// differ in the first two letters, so these are compared first, without a function call.
+#[inline]
+pub(crate) fn begins_with(text: &[u8], word: &[u8]) -> bool {
+    match (text.first_chunk::<4>(), word.first_chunk::<4>()) {
+        (Some(text), Some(word)) if text != word => false,
+        _ => text.starts_with(word),
+    }
+}
 
 /// A table from folded words to values, with open addressing.
 #[derive(Clone, Debug)]

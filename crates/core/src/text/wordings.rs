@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use super::cursor::begins_with;
+use super::lookup::begins_with;
 
 /// A tree of wordings in folded spelling.
 pub(crate) struct Wordings {

@@ -9,10 +9,10 @@ import {
 } from '../../../articles/full-text.ts';
 import { holdsOn } from '../../../articles/in-time.ts';
 import { numberedArticles } from '../../../articles/numbered.ts';
+import { latest, latestBytes } from '../../../latest.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { ArticleCard, Corpus } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
-import { latest, latestBytes } from '../../latest.ts';
 import type { Manifest } from '../../manifest.ts';
 import { generationDay } from '../../manifest.ts';
 import type { ArticleRecords, Entry } from './article-directory.ts';

@@ -137,7 +137,10 @@ mod tests {
 
     /// First words of citations that [`of`] does not know as first words of titles, because no title begins
     /// with them or because they mean something else there.
-    const NO_TITLES: [&str; 16] = [
+    const NO_TITLES: [&str; 18] = [
+        // Guides and instructions are found by their titles alone, which need no kind.
+        "دليل",
+        "تعليمات",
         // An Emirati title with these words names a federal decree-law; for other countries `instrument::of`
         // makes it a law.
         "مرسوم بقانون",

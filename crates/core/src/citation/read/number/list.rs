@@ -12,8 +12,9 @@ use crate::citation::model::Calendar;
 use crate::citation::read::date::when::{When, bare_date, bare_hijri_year, when_in};
 use crate::citation::read::date::year::at_template;
 use crate::citation::read::name::title::{is_title, title_reach};
-use crate::text::cursor::{Cursor, begins_with};
+use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::lookup::begins_with;
 
 /// Greatest distance between the noun of an instrument and its number, in bytes of folded text: about twenty
 /// words of title.

@@ -1,7 +1,7 @@
 /** The memory of the reads made last. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { latest, latestBytes } from '../../src/stores/latest.ts';
+import { latest, latestBytes } from '../src/latest.ts';
 
 test('a value is read again only after as many other names as are kept', () => {
   const reads: string[] = [];
