@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { englishCitations } from '../../../src/usecases/citations/english/places.ts';
 import { answered } from '../../support/doors/answered.ts';
 import type { TestService } from '../../support/doors/service.ts';
-import { startService } from '../../support/doors/service.ts';
+import { problem, startService } from '../../support/doors/service.ts';
 
 const english = suite<{ service: TestService }>('usecases/citations/english');
 
@@ -302,5 +302,33 @@ english('names beyond the limit of one answer are found from continue_at', async
     ['Article 53 of the Saudi Labor Law'],
   );
 });
+
+english(
+  'the name or subject with a number is compared with it, in extract and in cite',
+  async ({ service }) => {
+    for (const [citation, own, other] of [
+      ['Law of Arbitration (Royal Decree No. M/17 dated 8/3/1428H)', 'sa-leg-2007-m17', 'sa-leg-2012-m34'],
+      ['Federal Law No. 6 of 2018 on Consumer Protection', 'ae-leg-2018-6', 'ae-leg-2020-15'],
+    ] as const) {
+      const { code, body } = await problem(await service.post('/v1/cite', { citation }));
+      assert.equal([code, body.candidates], ['citation_not_found', [own, other]], citation);
+      const { items } = await answered(
+        'extract',
+        await service.post('/v1/citations/extract', { text: citation }),
+      );
+      assert.is(items[0]?.resolution?.outcome, 'ambiguous', citation);
+    }
+    for (const [citation, id] of [
+      ['Law of Arbitration (Royal Decree No. M/34 dated 24/5/1433H)', 'sa-leg-2012-m34'],
+      ['Federal Law No. 15 of 2020 on Consumer Protection', 'ae-leg-2020-15'],
+      ['Federal Decree-Law No. 33 of 2021 on the Regulation of Labour Relations', 'ae-fdl-2021-33'],
+      // The glossary has no such subject as a whole, and a part of it is another law's.
+      ['Federal Decree-Law No. 33 of 2021 on Commercial Companies', 'ae-fdl-2021-33'],
+    ]) {
+      const { document } = await answered('cite', await service.post('/v1/cite', { citation }));
+      assert.is(document.canonical_id, id, citation);
+    }
+  },
+);
 
 english.run();

@@ -8,7 +8,9 @@ import type { Jurisdictions } from '../reading/reading.ts';
 import type { CitingTime } from '../resolve/resolution.ts';
 import { lacksYear, numberedInAnyYear } from '../resolve/without-year.ts';
 import { documentWarnings } from '../warnings/document.ts';
+import { compareInEnglish } from './compared.ts';
 import { locate } from './located.ts';
+import type { EnglishCitation } from './places.ts';
 import { englishCitations } from './places.ts';
 
 /**
@@ -20,16 +22,23 @@ export function findInEnglish(
   { text, known }: { readonly text: string; readonly known: Jurisdictions },
   time: CitingTime & { readonly day: string },
 ): Found | ServiceError | undefined {
-  const [place] = englishCitations(text, 1);
+  const places = englishCitations(text, 2);
+  const [place] = places;
   if (place === undefined || place.isUnknown) return undefined;
   const usual =
     known.request === undefined ? undefined : ({ country: known.request, source: 'request' } as const);
-  const located = locate({ place, corpus, surroundings: { jurisdictions: known, time } }, usual);
-  if (located === undefined) return undefined;
-  const { parsed, resolution } = located;
+  const located = (one: EnglishCitation) =>
+    one.isUnknown
+      ? undefined
+      : locate({ place: one, corpus, surroundings: { jurisdictions: known, time } }, usual);
+  const found = places.map((one) => ({ place: one, located: located(one) }));
+  compareInEnglish(corpus, text, found, time, located);
+  const [first] = found;
+  if (first?.located === undefined) return undefined;
+  const { parsed, resolution } = first.located;
   if (resolution.outcome === 'resolved') {
     const canonicalId = resolution.canonical_id;
-    const title_differs = differenceOf(corpus, located, time);
+    const title_differs = differenceOf(corpus, first.located, time);
     const warnings = documentWarnings(
       corpus,
       { ...parsed, canonical_id: canonicalId },
@@ -44,7 +53,7 @@ export function findInEnglish(
     };
   }
   // A number without its year may be that of any year: «Royal Decree M/51».
-  const reading = { citation: located.citation, ...optional({ jurisdiction: parsed.jurisdiction }) };
+  const reading = { citation: first.located.citation, ...optional({ jurisdiction: parsed.jurisdiction }) };
   const candidates =
     resolution.outcome === 'ambiguous'
       ? resolution.candidates

@@ -18,6 +18,7 @@ import type { Surroundings } from '../finding/text.ts';
 import type { Parsed } from '../reading/parsed.ts';
 import { parsedOf } from '../reading/parsed.ts';
 import { readingOf, textOf } from '../reading/reading.ts';
+import { compareInEnglish } from './compared.ts';
 import type { EnglishCitation } from './places.ts';
 import { englishCitations, englishCitationsInTurns } from './places.ts';
 import { arabicWordings } from './wordings.ts';
@@ -65,6 +66,13 @@ export async function locatedInEnglish(
       return one && { ...one, citation: { ...one.citation, ...positions[index] } };
     },
     signal,
+  );
+  compareInEnglish(
+    corpus,
+    text,
+    places.map((place, index) => ({ place, located: found[index] })),
+    surroundings.time,
+    (place) => locate({ place, corpus, surroundings }, usual),
   );
   return {
     located: found.filter((one) => one !== undefined),

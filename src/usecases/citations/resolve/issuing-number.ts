@@ -81,11 +81,14 @@ function isNumberIn(letters: string, number: string): boolean {
 
 /**
  * True if the text of a decree contains the title of the law, which it then may have issued, although the source
- * numbers the law otherwise.
+ * numbers the law otherwise. A law that the source numbers by a decree was issued by that alone, and issues no
+ * other law that its text names.
  */
 export function issues(corpus: Corpus, decree: string, law: string): boolean {
   const facts = documentFacts(corpus, law);
-  if (facts.year !== documentFacts(corpus, decree).year) return false;
+  const issuing = documentFacts(corpus, decree);
+  if (facts.year !== issuing.year) return false;
+  if (issuing.doc_type === 'legislation' && issuing.title !== facts.title) return false;
   const text = normalize(documentText(corpus, decree) ?? '', 'letters');
   return text.includes(normalize(facts.title, 'letters'));
 }
