@@ -3,8 +3,8 @@ import { loadConfig } from '../../config/config.ts';
 import { ServiceError } from '../../errors.ts';
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { findCitation } from '../../usecases/citations/english/cited.ts';
 import type { CitedText, Found } from '../../usecases/citations/finding/found.ts';
-import { findDocument } from '../../usecases/citations/finding/found.ts';
 import type { Parsed } from '../../usecases/citations/reading/parsed.ts';
 import { parsedOf } from '../../usecases/citations/reading/parsed.ts';
 import { readable } from '../../usecases/citations/reading/readable.ts';
@@ -63,7 +63,7 @@ function withoutCorpus(reading: Reading | undefined): FoundCitation | undefined 
 }
 
 function withDocuments(corpus: Corpus, cited: CitedText): FoundCitation | undefined {
-  const found = findDocument(corpus, cited, { day: today() });
+  const found = findCitation(corpus, cited, { day: today() });
   if (!(found instanceof ServiceError)) {
     const { parsed, canonicalId, title_differs, warnings } = found;
     return { parsed, documents: [canonicalId], ...known({ title_differs, warnings }) };

@@ -19,7 +19,7 @@ import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
 import type { CitedWording } from './cited-wording.ts';
 import { citedStateSchema, citedWording } from './cited-wording.ts';
-import { findDocument } from './finding/found.ts';
+import { findCitation } from './english/cited.ts';
 import { citationText, jurisdictionHint } from './reading/input.ts';
 import { parsedSchema } from './reading/parsed.ts';
 import { readable } from './reading/readable.ts';
@@ -109,7 +109,7 @@ export const citeBatch = operation({
         if (problem) return errorBytes(invalid(problem));
         const first = read[index];
         const reading = first ? readingOf(first, known, text) : undefined;
-        const found = findDocument(corpus, { text, reading, known }, { day: days.day });
+        const found = findCitation(corpus, { text, reading, known }, { day: days.day });
         if (found instanceof ServiceError) return errorBytes(found);
         const wording = citedWording(corpus, found, days);
         const warnings = [...(found.warnings ?? []), ...(wording?.warnings ?? [])];

@@ -331,4 +331,13 @@ english(
   },
 );
 
+english('a batch reads English citations as cite does', async ({ service }) => {
+  const citations = ['Article 77 of the Saudi Labor Law', 'Dubai Law No. 12 of 2018'];
+  const answer = await answered('citeBatch', await service.post('/v1/cite/batch', { citations }));
+  assert.equal(
+    answer.outcomes.map((one) => ('document' in one ? one.document.canonical_id : one.code)),
+    ['sa-leg-2005-m51', 'citation_unparseable'],
+  );
+});
+
 english.run();

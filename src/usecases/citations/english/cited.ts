@@ -1,11 +1,10 @@
-/** Resolves a text that is one English citation, for `cite`. */
+/** Resolves a text that is one citation, Arabic or English. */
 import { ServiceError } from '../../../errors.ts';
 import { known as optional } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
-import type { Found } from '../finding/found.ts';
+import type { CitedText, Found } from '../finding/found.ts';
+import { findDocument } from '../finding/found.ts';
 import { differenceOf } from '../finding/outcome.ts';
-import type { Jurisdictions } from '../reading/reading.ts';
-import type { CitingTime } from '../resolve/resolution.ts';
 import { lacksYear, numberedInAnyYear } from '../resolve/without-year.ts';
 import { documentWarnings } from '../warnings/document.ts';
 import { compareInEnglish } from './compared.ts';
@@ -14,13 +13,27 @@ import type { EnglishCitation } from './places.ts';
 import { englishCitations } from './places.ts';
 
 /**
+ * Finds the document that a text cites. It is read in English if the citation grammar, which reads Arabic,
+ * finds nothing in it.
+ */
+export function findCitation(
+  corpus: Corpus,
+  cited: CitedText,
+  time: { readonly day: string },
+): Found | ServiceError {
+  const inArabic = findDocument(corpus, cited, time);
+  const isRead = !(inArabic instanceof ServiceError) || inArabic.code !== 'citation_unparseable';
+  return isRead ? inArabic : (findInEnglish(corpus, cited, time) ?? inArabic);
+}
+
+/**
  * Finds the document of an English citation as `extract` does: of the country that it names, else of the
  * request, else of the only country that has such a law. Undefined if the text has none.
  */
-export function findInEnglish(
+function findInEnglish(
   corpus: Corpus,
-  { text, known }: { readonly text: string; readonly known: Jurisdictions },
-  time: CitingTime & { readonly day: string },
+  { text, known }: Pick<CitedText, 'text' | 'known'>,
+  time: { readonly day: string },
 ): Found | ServiceError | undefined {
   const places = englishCitations(text, 2);
   const [place] = places;

@@ -1,7 +1,7 @@
 /**
- * Compares an English citation by number with the name or the subject that stands with it: «Law of Arbitration
- * (Royal Decree No. M/53 …)», «the Criminal Procedure Code promulgated by Law No. 150 of 1950», «Federal
- * Decree-Law No. 36 of 2021 on the Regulation of Competition». The rule is that of Arabic citations.
+ * Compares an English citation by number with the name or the subject that stands with it: «Law of
+ * Arbitration (Royal Decree No. M/53 …)», «the Criminal Procedure Code promulgated by Law No. 150 of 1950»,
+ * «Federal Decree-Law No. 36 of 2021 on the Regulation of Competition». The rule is that of Arabic citations.
  */
 import { lawsInArabic } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
@@ -62,7 +62,7 @@ const SUBJECT =
   /^,?\s{1,2}(?:on|concerning|regarding|regulating|governing|(?:relating|pertaining)\s{1,2}to|(?:in|with)\s{1,2}respect\s{1,2}(?:of|to))\s{1,2}(?:the\s{1,2})?(?:(?:regulation|regulating|organi[sz]ation|organi[sz]ing|issuance|issuing|promulgation|promulgating)\s{1,2}(?:of\s{1,2})?(?:the\s{1,2})?)?/iu;
 /** Length of the text behind a number in which its subject is read, in UTF-16 units. */
 const SUBJECT_CHARS = 160;
-/** Returns the name of the law that the words behind a number state as its subject, if the glossary has it. */
+/** The law that the words behind a number state as its subject, if the glossary has its name. */
 function lawBehind(behind: string): string | undefined {
   const [lead] = SUBJECT.exec(behind) ?? [];
   if (lead === undefined) return undefined;

@@ -80,9 +80,9 @@ function isNumberIn(letters: string, number: string): boolean {
 }
 
 /**
- * True if the text of a decree contains the title of the law, which it then may have issued, although the source
- * numbers the law otherwise. A law that the source numbers by a decree was issued by that alone, and issues no
- * other law that its text names.
+ * True if the text of a decree contains the title of the law, which it then may have issued, although the
+ * source numbers the law otherwise. A law that the source numbers by a decree was issued by that alone, and
+ * issues no other law that its text names.
  */
 export function issues(corpus: Corpus, decree: string, law: string): boolean {
   const facts = documentFacts(corpus, law);
