@@ -69,13 +69,11 @@ const MOST_WORDS = 28;
 
 function wordsOf(text = '', until = text.length, kept: 'first' | 'last' = 'first'): Words {
   const [from, to] = kept === 'first' ? [0, MOST_WORDS] : [-MOST_WORDS, undefined];
-  const all = [...text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)]
-    .slice(from, to)
-    .map(({ 0: written, index }) => ({
-      written,
-      start: index,
-      end: index + written.length,
-    }));
+  const all = [...text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)].slice(from, to).map(({ 0: written, index }) => ({
+    written,
+    start: index,
+    end: index + written.length,
+  }));
   const telling = all.flatMap((word, at) => {
     const stem = stemOf(word.written);
     return stem === '' ? [] : [{ ...word, stem, at }];
@@ -198,7 +196,8 @@ function isTitleAtEnd(read: Words, { from, stems }: Span, title: string): boolea
   if (titled.length > FEW) return true;
   if (JOINED.test(from.written)) return false;
   const isLed = before !== undefined && [INTRODUCING, NOUN].some((word) => word.test(before.written));
-  if (!isLed && read.telling[0] !== from) return false;
+  const isOpened = /[([{"«“„]\s*$/.test(read.text.slice(0, from.start));
+  if (!isLed && !isOpened && read.telling[0] !== from) return false;
   return titled.length > 1 || hasAsWritten(title, read.text.slice(from.start));
 }
 

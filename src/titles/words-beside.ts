@@ -5,7 +5,7 @@
  * sentence; see `title-beside.ts`.
  */
 import type { Citation } from '../core.ts';
-import { isInList } from './law-list.ts';
+import { isInList, joiningEnd, mayDivideList } from './apposition.ts';
 
 /** Words beside a number, as they are written. Plain data, which ingest keeps between runs. */
 export interface WordsBeside {
@@ -48,43 +48,34 @@ export function wordsBeside(text: string, citation: Citation): WordsBeside | und
  * divide the items of a list, or a law from an article of another one.
  */
 function aheadOf(text: string, { start, end, articles }: Citation): string | undefined {
+  if (!AFTER_MARK.test(text.slice(Math.max(0, start - FARTHEST_MARK), start))) return undefined;
   const from = Math.max(0, start - REACH);
   const before = text.slice(from, start);
-  const [marks = ''] = MARKS.exec(before) ?? [];
-  if (marks.trim() === '') return undefined;
+  const marks = joiningEnd(before);
+  if (!/[^\s\p{L}]/u.test(marks)) return undefined;
   const read = before.slice(0, before.length - marks.length);
   // The window may begin within a word.
   const cut = from === 0 ? 0 : before.search(/\s/);
-  const opened = Math.max(cut, BEGINNING.exec(read)?.[0].length ?? 0, openedIn(read, marks));
-  const [numbered = ''] = NUMBERED.exec(read.slice(opened)) ?? [];
-  const clause = read.slice(opened + numbered.length);
+  const begin = Math.max(cut, BEGINNING.exec(read)?.[0].length ?? 0);
+  const [numbered = ''] = NUMBERED.exec(read.slice(begin)) ?? [];
+  const clause = read.slice(begin + numbered.length);
   if (/[\d٠-٩]/.test(clause) || !/\p{L}{2}/u.test(clause)) return undefined;
-  const isList = LIST_MARKS.test(marks);
-  const item = { start: from + opened + numbered.length, end };
-  if (isList && (articles.length > 0 || /[،,؛;]/.test(clause) || isInList(text, item))) return undefined;
-  return clause;
+  const item = { start: from + begin + numbered.length, end };
+  const isListed = articles.length > 0 || /[،,؛;]/.test(clause) || isInList(text, item);
+  return mayDivideList(marks) && isListed ? undefined : clause;
 }
 
-/** Marks between a citation and the words in front of it. */
-const MARKS = /[^\S\n]*[)\]}"»”'’›]*[^\S\n]*(?:[،,؛;:/|=→–—•*-]+[^\S\n]*)?[([{"«“„'‹]*[^\S\n]*$/;
+/** A mark right before a citation, perhaps with a word that leads to it. */
+const AFTER_MARK = /[^\s\p{L}\d]\s*(?:\p{L}{1,4}\s+){0,2}$/u;
 
-/** Marks that also divide the items of a list. */
-const LIST_MARKS = /^[^:|=→–—•*()[\]{}"«»“”„'’‹›-]*$/;
+/** Length of the text in which that mark is looked for, in UTF-16 units. */
+const FARTHEST_MARK = 16;
 
 /** All up to the last mark that ends a clause. */
-const BEGINNING = /^[^]*[.؛;\n|]/;
+const BEGINNING = /^[\s\S]*[.؛;\n|]/;
 
 /** The number of an item or of an article, with what stands before it. */
-const NUMBERED = /^(?:[^]*(?<!\p{L})(?:ال)?ماد[ةه]\s*)?[^\S\n]*\(?[\d٠-٩]+\)?[^\S\n]*[،,:./–-]?[^\S\n]*/u;
-
-/** Where the words begin whose bracket or quotation closes behind them; 0 if none closes. */
-function openedIn(words: string, marks: string): number {
-  const [close = ''] = /[)\]}"»”]/.exec(marks) ?? [];
-  const open = OPENING[close];
-  return open === undefined ? 0 : words.lastIndexOf(open) + 1;
-}
-
-const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '"': '"', '»': '«', '”': '“' };
+const NUMBERED = /^(?:[\s\S]*(?<!\p{L})(?:ال)?ماد[ةه]\s*)?[^\S\n]*\(?[\d٠-٩]+\)?[^\S\n]*[،,:./–-]?[^\S\n]*/u;
 
 /** Words between the noun of an instrument and its number. Others than these are those of its issuer. */
 const BEFORE =

@@ -9,7 +9,7 @@
  */
 import type { Citation } from '../../../core.ts';
 import { approves, distinctiveWords, parseCitation } from '../../../core.ts';
-import { isInList } from '../../../titles/law-list.ts';
+import { isInList, joins } from '../../../titles/apposition.ts';
 import { textOf } from '../reading/reading.ts';
 import { ROYAL } from '../resolve/bylaw-of-law.ts';
 
@@ -32,10 +32,10 @@ export function pairOf<T extends { readonly citation: Citation }>(
   if (!isBracketed && between.length > LONGEST_APPROVAL) return undefined;
   const kinds = [kindOf(first.citation), kindOf(second.citation)].join(' ');
   const isBeside = first.citation.instrument === 'royal-decree' && BESIDE.test(between);
-  const isListed = kinds === 'name number' && LISTED.test(between);
+  const joined = kinds === 'name number' ? joins(between) : undefined;
+  const mayBeList = joined === 'perhaps';
   const isNumberBehind =
-    kinds === 'name number' &&
-    (BEHIND.test(between) || (isListed && isOneLaw(text, first.citation, second.citation)));
+    joined === 'surely' || (mayBeList && isOneLaw(text, first.citation, second.citation));
   const isNameBehind =
     kinds === 'number name' && (isBeside || approves(between) || isNamedBy(text, first, second));
   if (!isBracketed && !isNumberBehind && !isNameBehind) return undefined;
@@ -44,7 +44,7 @@ export function pairOf<T extends { readonly citation: Citation }>(
     return { numbered: first, named: second, ...(!isOne && { mayBeList: true }) };
   }
   if (kinds !== 'name number') return undefined;
-  return { numbered: second, named: first, ...(isListed && { mayBeList: true }) };
+  return { numbered: second, named: first, ...(mayBeList && { mayBeList }) };
 }
 
 /**
@@ -129,13 +129,6 @@ const OPENS = /^\s*["»”'’›]?\s*[([{（]/;
  * A comma or a dash between a royal decree and the law that it issued: «المرسوم الملكي م/46 …، نظام التحكيم».
  */
 const BESIDE = /^\s*[،,–-]\s*$/;
-
-/** What may stand between a name and its number on one line. */
-const BEHIND =
-  /^(?=[^])[^\S\n]*[)\]}"»”'’›]*[^\S\n]*(?:[:|=→–—•*-]+[^\S\n]*)?[([{"«“„'‹]*[^\S\n]*$/;
-
-/** What may also stand between two items of a list of laws. */
-const LISTED = /^[^\S\n]*[)\]}"»”'’›]*[^\S\n]*[،,؛;/]+[^\S\n]*[([{"«“„'‹]*[^\S\n]*$/;
 
 const OPENING = /^\s*["»”'’›]?\s*[([{（]\s*["«“„'‹]?\s*$/;
 
