@@ -4,24 +4,30 @@
  * لسنة 1980، قانون المرور»).
  */
 
-/** Remarks on a law behind its name: «وتعديلاته», «(كما عدل)». */
-const REMARK = String.raw`[(\[]?(?:و(?:كافة\s|جميع\s)?تعديلاته|(?:ال)?معدلة?|كما\s(?:تم\s)?(?:عدل|تعديل)\S*?|بصيغته\sالمعدلة|(?:ال)?(?:نافذ|ساري|حالي))[)\]]?`;
-/** Words that lead to the number of the law just named. */
-const LEAD = String.raw`(?:(?:[أا]ي|([أا]لا\s)?و?هو|و?هي|انظر|راجع)\s+)`;
-const BLANK = String.raw`[^\S\n]*`;
-const CLOSING = String.raw`[)\]}"»”'’›]*`;
-const OPENING = String.raw`[([{"«“„'‹]*`;
-const DIVIDING = String.raw`[:|=→–—•*-]`;
-const LISTING = String.raw`[،,؛;/]`;
+const WORDS_OF_REMARK = [
+  'و(?:كافة\\s|جميع\\s)?تعديلاته',
+  '(?:ال)?معدلة?',
+  'كما\\s(?:تم\\s)?(?:عدل|تعديل)\\S*?',
+  'بصيغته\\sالمعدلة',
+  '(?:ال)?(?:نافذ|ساري|حالي)',
+];
 
-const between = (marks: string) =>
-  new RegExp(`${BLANK}(?:${REMARK})?${CLOSING}${BLANK}${marks}${OPENING}(?:${LEAD})?${BLANK}$`, 'u');
+/** A remark on a law behind its name: «وتعديلاته», «(كما عدل)». */
+const REMARK = `(?<!\\p{L})[([]?(?:${WORDS_OF_REMARK.join('|')})[)\\]]?`;
+
+/** Words that lead to the number of the law just named. */
+const LEAD = '(?<!\\p{L})(?:[أا]ي|(?:[أا]لا\\s)?و?هو|و?هي|انظر|راجع)\\s+';
+
+const BLANK = '[^\\S\\n]*';
 
 /** All that may stand between a name and its number on one line. */
-const JOINING = between(`(?:(?:${DIVIDING}+|${LISTING}+)${BLANK})*`);
+const JOINING = new RegExp(
+  `${BLANK}(?:${REMARK})?[)\\]}"»”'’›]*${BLANK}(?:[:|=→–—•*،,؛;/-]${BLANK})*[([{"«“„'‹]*(?:${LEAD})?${BLANK}$`,
+  'u',
+);
 
 /** Marks of which one shows that no list goes on. */
-const SURE = new RegExp(`${DIVIDING}|[()[\\]{}"»«“”„'’‹›]|^[^\\S\\n]+$|${LEAD}`, 'u');
+const SURE = new RegExp(`[:|=→–—•*()[\\]{}"»«“”„'’‹›-]|^[^\\S\\n]+$|${LEAD}`, 'u');
 
 /**
  * Returns what ends a text and joins it to a number behind it: blanks, marks, and words like «أي». Empty if
