@@ -41,10 +41,7 @@ export function compare(corpus: Corpus, pair: Pair<Located>, time: Surroundings[
   if (settled(corpus, pair, time)) return;
   if (byName.outcome === 'resolved') {
     const ids = idsOf(byNumber);
-    // The name in front of the number may have doubted it already, with the law of the name behind its own.
-    const isDoubted = numbered.beside?.ahead !== undefined && ids?.[0] !== byName.canonical_id;
-    if (ids !== undefined && (isDoubted || !ids.includes(byName.canonical_id)))
-      doubt(named, [byName.canonical_id, ...ids]);
+    if (ids !== undefined && !ids.includes(byName.canonical_id)) doubt(named, [byName.canonical_id, ...ids]);
   }
   if (byNumber.outcome !== 'resolved' || name === undefined) return;
   const { canonical_id } = byNumber;
