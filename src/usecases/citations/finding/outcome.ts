@@ -95,10 +95,10 @@ export function locator(
     compareBehind(one);
     return one;
 
-    /** Leaves out the words in front of a number that are the name with which it is compared as a pair. */
+    /** Leaves out the words in front of a number if their law is compared with it as that of a pair. */
     function withoutPaired(reading: Reading, before: Located | undefined): Reading {
       const { ahead, ...beside } = reading.beside ?? {};
-      if (ahead === undefined || before === undefined) return reading;
+      if (ahead === undefined || before?.resolution.outcome !== 'resolved') return reading;
       return pairOf<Pick<Located, 'citation'>>(text, before, reading) === undefined
         ? reading
         : { ...reading, beside };
