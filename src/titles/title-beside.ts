@@ -5,7 +5,7 @@
 import { distinctiveWords, isAmendment, normalize } from '../core.ts';
 import { latest } from '../latest.ts';
 import type { Titles } from './contradiction.ts';
-import { titleWordKey } from './contradiction.ts';
+import { hasAsWritten, titleWordKey } from './contradiction.ts';
 import type { WordsBeside } from './words-beside.ts';
 
 /** A title that stands beside a number. */
@@ -23,21 +23,23 @@ export interface TitleBeside {
  * as «نظام العمل البحري» beside the number of «نظام العمل», or if it ends before that begins.
  */
 export function titleBeside(
-  { before, behind, until }: WordsBeside,
+  { ahead, before, behind, until }: WordsBeside,
   ids: readonly string[],
   titles: Titles,
 ): TitleBeside | undefined {
-  const read = [wordsOf(before), wordsOf(behind, until)].filter((words) => words.telling.length > 0);
-  for (const words of read) {
+  const inFront = { ...wordsOf(ahead, undefined, 'last'), find: titleAtEnd };
+  const others = [wordsOf(before), wordsOf(behind, until)].map((words) => ({ ...words, find: otherTitle }));
+  const read = [inFront, ...others].filter((words) => words.telling.length > 0);
+  for (const { find, ...words } of read) {
     const own = ids.map((id) => ownTitle(words, titles.titleOf(id))).find((title) => title !== undefined);
     if (own === undefined) continue;
-    const other = otherTitle(words, ids, titles);
+    const other = find(words, ids, titles);
     if (other !== undefined && (isLonger(other, own) || other.end <= own.start))
       return { words: other.words, isOwn: false };
     return own.isWhole ? { words: own.subject, isOwn: true } : undefined;
   }
-  for (const words of read) {
-    const other = otherTitle(words, ids, titles);
+  for (const { find, ...words } of read) {
+    const other = find(words, ids, titles);
     if (other !== undefined) return { words: other.words, isOwn: false };
   }
   return undefined;
@@ -65,14 +67,13 @@ interface Words {
 /** Most words beside a number that are read. */
 const MOST_WORDS = 28;
 
-function wordsOf(text = '', until = text.length): Words {
-  const all = [...text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)]
-    .slice(0, MOST_WORDS)
-    .map(({ 0: written, index }) => ({
-      written,
-      start: index,
-      end: index + written.length,
-    }));
+function wordsOf(text = '', until = text.length, kept: 'first' | 'last' = 'first'): Words {
+  const [from, to] = kept === 'first' ? [0, MOST_WORDS] : [-MOST_WORDS, undefined];
+  const all = [...text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)].slice(from, to).map(({ 0: written, index }) => ({
+    written,
+    start: index,
+    end: index + written.length,
+  }));
   const telling = all.flatMap((word, at) => {
     const stem = stemOf(word.written);
     return stem === '' ? [] : [{ ...word, stem, at }];
@@ -157,6 +158,49 @@ function otherTitle(read: Words, ids: readonly string[], titles: Titles): Other 
   return undefined;
 }
 
+/**
+ * Returns the longest title of another document that ends the words in front of a number. A title of one or
+ * two words may also be the matter of a sentence: no other word that tells titles apart must stand before it,
+ * or a word for «concerning» or the noun of a law.
+ */
+function titleAtEnd(read: Words, ids: readonly string[], titles: Titles): Other | undefined {
+  const [id] = ids;
+  const to = read.telling.at(-1);
+  if (id === undefined || to === undefined) return undefined;
+  const isOfLaw = isLaw(id);
+  const having = (stem: string) => titles.idsOf([titleWordKey(id.slice(0, 2), stem)]);
+  const stems = new Set<string>();
+  let held: readonly string[] = having(to.stem).filter(
+    (other) => isLaw(other) === isOfLaw && !ids.includes(other),
+  );
+  let found: Other | undefined;
+  for (const from of read.telling.toReversed()) {
+    if (!stems.has(from.stem)) {
+      const have = new Set(having(from.stem));
+      held = held.filter((other) => have.has(other));
+      stems.add(from.stem);
+    }
+    if (held.length === 0) break;
+    const is = (other: string) => isTitleAtEnd(read, { from, to, stems }, titles.titleOf(other));
+    if (held.some(is))
+      found = { words: read.text.slice(from.start, to.end), end: to.end, stems: new Set(stems) };
+  }
+  return found;
+}
+
+function isTitleAtEnd(read: Words, { from, stems }: Span, title: string): boolean {
+  const titled = stemsOf(title);
+  if (titled.length !== stems.size || isAmendment(title)) return false;
+  const before = read.all[from.at - 1];
+  if (before !== undefined && GOVERNING.test(before.written)) return false;
+  if (titled.length > FEW) return true;
+  if (JOINED.test(from.written)) return false;
+  const isLed = before !== undefined && [INTRODUCING, NOUN].some((word) => word.test(before.written));
+  const isOpened = /[([{"«“„]\s*$/.test(read.text.slice(0, from.start));
+  if (!isLed && !isOpened && read.telling[0] !== from) return false;
+  return titled.length > 1 || hasAsWritten(title, read.text.slice(from.start));
+}
+
 /** True behind the first words of a quotation: «… عبارة "رئيس جهاز …"» quotes other words than a title. */
 const isWithinQuotation = (before: string): boolean => /\S\s*["«“][^"»”]*\p{L}[^"»”]*$/u.test(before);
 
@@ -205,6 +249,9 @@ function isWhole({ all }: Words, to: Word, title: string): boolean {
   const [first = '', ...rest] = written;
   return first.endsWith(noun) && rest.join(' ') === others.join(' ');
 }
+
+/** The noun of a law or of its provisions, which leads to its subject. */
+const NOUN = /^[وفبلك]{0,2}(?:ال|ل)?(?:قانون|نظام|[أا]حكام)$/;
 
 /** Words for «concerning». */
 const INTRODUCING = /(?:ش[أا]ن|خصوص|حول|موضوع)$/;

@@ -1,13 +1,16 @@
 /**
  * The words of a sentence that stand beside the number of a citation and may state the name or the subject of
  * its document, whatever leads to them: «القانون رقم 5 لسنة 1990 وتعديلاته بشأن …», «… ("…")», «… وهو قانون
- * …», «القانون بشأن … رقم 5 لسنة 1990». Only the titles of a corpus tell a subject from the matter of the
+ * …», «القانون بشأن … رقم 5 لسنة 1990», «سلامة المنتجات: القانون رقم 10 لسنة 2018». Only the titles of a corpus tell a subject from the matter of the
  * sentence; see `title-beside.ts`.
  */
 import type { Citation } from '../core.ts';
+import { isInList, joiningEnd, mayDivideList } from './apposition.ts';
 
 /** Words beside a number, as they are written. Plain data, which ingest keeps between runs. */
 export interface WordsBeside {
+  /** The clause in front of the citation, if nothing but marks stands between. */
+  readonly ahead?: string;
   /** Between the noun of the instrument and the number. */
   readonly before?: string;
   /** Behind the citation, up to the end of the clause. */
@@ -34,9 +37,45 @@ export function wordsBeside(text: string, citation: Citation): WordsBeside | und
     return undefined;
   const behind = behindNumber(text.slice(end, end + REACH), end + REACH < text.length);
   const [, before] = BEFORE.exec(text.slice(start, end)) ?? [];
-  if (behind === undefined && before === undefined) return undefined;
-  return { ...(before !== undefined && { before }), ...behind };
+  const ahead = aheadOf(text, citation);
+  if (behind === undefined && before === undefined && ahead === undefined) return undefined;
+  return { ...(ahead !== undefined && { ahead }), ...(before !== undefined && { before }), ...behind };
 }
+
+/**
+ * Returns the clause in front of a citation that marks divide from it. Digits in it are those of another
+ * citation, whose subject the words are, except the number of an article or of an item. A comma may also
+ * divide the items of a list, or a law from an article of another one.
+ */
+function aheadOf(text: string, { start, end, articles }: Citation): string | undefined {
+  if (!AFTER_MARK.test(text.slice(Math.max(0, start - FARTHEST_MARK), start))) return undefined;
+  const from = Math.max(0, start - REACH);
+  const before = text.slice(from, start);
+  const marks = joiningEnd(before);
+  if (!/[^\s\p{L}]/u.test(marks)) return undefined;
+  const read = before.slice(0, before.length - marks.length);
+  // The window may begin within a word.
+  const cut = from === 0 ? 0 : before.search(/\s/);
+  const begin = Math.max(cut, BEGINNING.exec(read)?.[0].length ?? 0);
+  const [numbered = ''] = NUMBERED.exec(read.slice(begin)) ?? [];
+  const clause = read.slice(begin + numbered.length);
+  if (/[\d٠-٩]/.test(clause) || !/\p{L}{2}/u.test(clause)) return undefined;
+  const item = { start: from + begin + numbered.length, end };
+  const isListed = articles.length > 0 || /[،,؛;]/.test(clause) || isInList(text, item);
+  return mayDivideList(marks) && isListed ? undefined : clause;
+}
+
+/** A mark right before a citation, perhaps with a word that leads to it. */
+const AFTER_MARK = /[^\s\p{L}\d]\s*(?:\p{L}{1,4}\s+){0,2}$/u;
+
+/** Length of the text in which that mark is looked for, in UTF-16 units. */
+const FARTHEST_MARK = 16;
+
+/** All up to the last mark that ends a clause. */
+const BEGINNING = /^[\s\S]*[.؛;\n|]/;
+
+/** The number of an item or of an article, with what stands before it. */
+const NUMBERED = /^(?:[\s\S]*(?<!\p{L})(?:ال)?ماد[ةه]\s*)?[^\S\n]*\(?[\d٠-٩]+\)?[^\S\n]*[،,:./–-]?[^\S\n]*/u;
 
 /** Words between the noun of an instrument and its number. Others than these are those of its issuer. */
 const BEFORE =
@@ -45,12 +84,16 @@ const BEFORE =
 function behindNumber(after: string, isCut: boolean): Omit<WordsBeside, 'before'> | undefined {
   const [mark = ''] = LEAD.exec(after) ?? [];
   const rest = isCut ? after.slice(mark.length).replace(/\S*$/, '') : after.slice(mark.length);
-  const clause = rest.slice(0, Math.min(endOf(rest, END), closeOf(rest, mark.includes('"'))));
-  const words = clause.trimEnd();
+  const close = closeOf(rest, mark.includes('"'));
+  // Behind a remark in brackets the subject may follow: «… (كما عدل) في شأن …».
+  const [goesOn] = AFTER_REMARK.exec(rest.slice(close)) ?? [];
+  const from = close + (goesOn?.length ?? 0);
+  const until = goesOn === undefined ? close : from + closeOf(rest.slice(from), false);
+  const words = rest.slice(0, Math.min(endOf(rest, END), until)).trimEnd();
   if (!/\p{L}{2}/u.test(words)) return undefined;
-  const until = nextInstrument(words);
-  if (until === 0) return undefined;
-  return { behind: words, ...(until !== undefined && { until }) };
+  const next = nextInstrument(words);
+  if (next === 0) return undefined;
+  return { behind: words, ...(next !== undefined && { until: next }) };
 }
 
 const endOf = (text: string, end: RegExp): number => {
@@ -81,6 +124,9 @@ function closeOf(text: string, isQuoted: boolean): number {
  */
 const LEAD =
   /^[^\S\n]*(?:(?:م|هـ?)\.?(?=[\s،,;؛:)]|$))?[^\S\n]*[)\]]?[^\S\n]*(?:[،,؛;:/|=→–—•*-]+[^\S\n]*)?[([{"«“„'‹]*[^\S\n]*/;
+
+/** What leads from a bracket to the subject behind it. */
+const AFTER_REMARK = /^[)\]}]\s*[،,]?\s*(?:ف[يى]\s+ش[أا]ن|ب?ش[أا]ن|بخصوص|ال(?:خاص|متعلق|منظم)ة?)\s/;
 
 /** The end of a clause. */
 const END = /[.؛;\n|]|(?:^|\s)وعلى\s|\s-\s/;

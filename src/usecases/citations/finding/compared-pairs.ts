@@ -3,7 +3,7 @@
  * decision and the bylaw or the law beside it. Where they contradict each other, both are doubted.
  */
 import type { Citation } from '../../../core.ts';
-import { nameFits } from '../../../core.ts';
+import { citationKeys, distinctiveWords, nameFits } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
@@ -30,12 +30,13 @@ export function compare(corpus: Corpus, pair: Pair<Located>, time: Surroundings[
   const { name } = named.citation;
   if (name !== undefined) numbered.bracketedName = name;
   if (isIssued(corpus, { numbered, named })) return;
-  if (byNumber.outcome === 'resolved' && named.alone === byNumber.canonical_id) {
-    // The text gives the name anew: «قانون العمل (المرسوم بقانون اتحادي رقم 33 لسنة 2021)».
+  if (byNumber.outcome === 'resolved') {
     const { canonical_id } = byNumber;
-    named.parsed = { ...named.parsed, canonical_id };
-    named.resolution = byNumber;
-    return;
+    // The text gives the name anew: «قانون العمل (المرسوم بقانون اتحادي رقم 33 لسنة 2021)».
+    if (named.alone === canonical_id || (name !== undefined && isNameOf(corpus, name, canonical_id))) {
+      takeOver(named, numbered);
+      return;
+    }
   }
   if (settled(corpus, pair, time)) return;
   if (byName.outcome === 'resolved') {
@@ -48,6 +49,14 @@ export function compare(corpus: Corpus, pair: Pair<Located>, time: Surroundings[
   const reading = { citation: { ...numbered.citation, name }, ...(jurisdiction && { jurisdiction }) };
   if (!isContradictedBy(corpus, reading, canonical_id, time)) return;
   doubt(numbered, [canonical_id, ...(idsOf(byName) ?? [])]);
+}
+
+/** True if a document has the name, and its title no other words that tell laws apart. */
+function isNameOf(corpus: Corpus, name: string, canonicalId: string): boolean {
+  const { title, doc_type } = documentFacts(corpus, canonicalId);
+  if (doc_type !== 'legislation' || nameFits(name, title) !== 'fits') return false;
+  const [said, titled] = [name, title].map((words) => new Set(distinctiveWords(words)));
+  return titled !== undefined && titled.size > 0 && [...titled].every((word) => said?.has(word));
 }
 
 /**
@@ -140,11 +149,22 @@ const isOfNumber = (canonicalId: string, { citation: { number, year } }: Located
   canonicalId.endsWith(`-${year}-${number}`);
 
 /**
- * True if the number is that of the decree that issued the law of the name, which is a document of its own.
+ * True if the number is that of the decree that issued the law of the name, which is a document of its own. The
+ * two documents may be of different Gregorian years, because sources convert the day of a decree differently.
  */
-export function isIssued(corpus: Corpus, { numbered, named }: Pair<Pick<Located, 'resolution'>>): boolean {
+export function isIssued(
+  corpus: Corpus,
+  { numbered, named }: Pair<Pick<Located, 'citation' | 'parsed' | 'resolution'>>,
+): boolean {
   const [decree, law] = [numbered.resolution, named.resolution];
   if (decree.outcome !== 'resolved' || law.outcome !== 'resolved') return false;
   const [decreeId, lawId] = [decree.canonical_id, law.canonical_id];
-  return isOfOwnDecree(lawId, decreeId) || issues(corpus, decreeId, lawId);
+  if (isOfOwnDecree(lawId, decreeId) || issues(corpus, decreeId, lawId)) return true;
+  const { jurisdiction } = numbered.parsed;
+  if (jurisdiction === undefined || !decreeId.includes('-dec-royal-')) return false;
+  const keys = citationKeys(numbered.citation, jurisdiction).filter((key) => LAW_OF_DECREE.test(key));
+  return keys.some((key) => corpus.resolve(key).includes(lawId));
 }
+
+/** Key of the law that a royal decree of this number and Hijri year issued. */
+const LAW_OF_DECREE = /^[a-z]+\/law\/[^/]+\/h\d+$/;

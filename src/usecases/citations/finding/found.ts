@@ -103,7 +103,8 @@ function findCited(
   const byItself = isAmbiguous ? undefined : ids[0];
   const beside = besideName(corpus, { text, known, reading: first }, time);
   const besides = beside?.resolution;
-  const canonicalId = byItself ?? (besides?.outcome === 'resolved' ? besides.canonical_id : undefined);
+  // The number beside a name may tell that an earlier law of the name is meant.
+  const canonicalId = besides?.outcome === 'resolved' ? besides.canonical_id : byItself;
   const parsed = parsedOf(reading, { canonicalId, on });
   const doubtful = parsedOf(reading, { on });
   if (besides?.outcome === 'ambiguous') return ambiguous(doubtful, besides.candidates);
@@ -133,8 +134,10 @@ function besideName(
 ): Located | undefined {
   if (text.slice(citation.end).trim() === '') return undefined;
   const all = extractCitations(text, textOf(known.request ?? known.document));
-  const [first, second] = all.filter(({ start }) => start >= citation.start);
-  if (first === undefined) return undefined;
+  const behind = all.filter(({ start }) => start >= citation.start);
+  // A text may go on from a name that the grammar reads in no sentence.
+  const [next, other] = behind;
+  const [first, second] = next?.start === citation.start ? [next, other] : [citation, next];
   const isPair =
     second !== undefined &&
     (isBracketed(text, citation) ||

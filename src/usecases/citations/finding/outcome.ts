@@ -67,7 +67,8 @@ export function locator(
   const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId));
   return (read, index) => {
     const citation = withWordsBehind(read, text, textOf(read.jurisdiction));
-    const first = withSubject(readingOf(citation, jurisdictions, text), text);
+    const before = located[index - 1];
+    const first = withoutPaired(withSubject(readingOf(citation, jurisdictions, text), text), before);
     if (isApprovedAnew(text, citation, located[index - 1]?.citation.end ?? 0))
       numbered.forget({ citation, parsed: known({ jurisdiction: first.jurisdiction }) });
     const found = locate(citation);
@@ -83,7 +84,6 @@ export function locator(
     };
     located[index] = one;
     numbered.add(one);
-    const before = located[index - 1];
     const pair = before && pairOf(text, before, one);
     if (pair) {
       if (undoubted?.one === pair.numbered) Object.assign(undoubted.one, undoubted.was);
@@ -94,6 +94,15 @@ export function locator(
     if (before && pair === undefined) compareBylaw(corpus, bylawPairOf(text, before, one), time);
     compareBehind(one);
     return one;
+
+    /** Leaves out the words in front of a number if their law is compared with it as that of a pair. */
+    function withoutPaired(reading: Reading, before: Located | undefined): Reading {
+      const { ahead, ...beside } = reading.beside ?? {};
+      if (ahead === undefined || before?.resolution.outcome !== 'resolved') return reading;
+      return pairOf<Pick<Located, 'citation'>>(text, before, reading) === undefined
+        ? reading
+        : { ...reading, beside };
+    }
 
     /** Compares a number with the name behind it, which the text may not cite in the grammar's eyes. */
     function compareBehind(one: Located): void {

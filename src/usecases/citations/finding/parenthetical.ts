@@ -2,13 +2,14 @@
  * Pairs a citation by number with a citation by name in brackets after it, or the reverse: «القانون رقم 12
  * لسنة 2003 (قانون العمل)», and a decree with the name of the law that it approved: «المرسوم الملكي رقم م/33
  * بالموافقة على نظام التأمينات الاجتماعية», «المرسوم الملكي رقم م/33، نظام التأمينات الاجتماعية»; and a name
- * directly before a number: «قانون العمل: القانون الاتحادي رقم 8 لسنة 1980». The grammar reads them as two
- * citations. Both should be of one law, so each can contradict the other. So do a number and the name that
+ * directly before a number: «قانون العمل: القانون الاتحادي رقم 8 لسنة 1980», «قانون العمل، القانون الاتحادي
+ * رقم 8 لسنة 1980». The grammar reads them as two citations. Both should be of one law, so each can contradict the other. So do a number and the name that
  * fills the rest of its bracket, its quotation marks or its sentence: «القانون رقم 155 لسنة 2024 – قانون
  * المرور».
  */
 import type { Citation } from '../../../core.ts';
-import { approves, parseCitation } from '../../../core.ts';
+import { approves, distinctiveWords, parseCitation } from '../../../core.ts';
+import { isInList, joins } from '../../../titles/apposition.ts';
 import { textOf } from '../reading/reading.ts';
 import { ROYAL } from '../resolve/bylaw-of-law.ts';
 
@@ -16,7 +17,7 @@ import { ROYAL } from '../resolve/bylaw-of-law.ts';
 export interface Pair<T> {
   readonly numbered: T;
   readonly named: T;
-  /** True for a name behind a comma or a dash, which may also be the next item of a list. */
+  /** True if a comma or a dash divides the two, which may also be items of a list. */
   readonly mayBeList?: true;
 }
 
@@ -31,7 +32,10 @@ export function pairOf<T extends { readonly citation: Citation }>(
   if (!isBracketed && between.length > LONGEST_APPROVAL) return undefined;
   const kinds = [kindOf(first.citation), kindOf(second.citation)].join(' ');
   const isBeside = first.citation.instrument === 'royal-decree' && BESIDE.test(between);
-  const isNumberBehind = kinds === 'name number' && BEHIND.test(between);
+  const joined = kinds === 'name number' ? joins(between) : undefined;
+  const mayBeList = joined === 'perhaps';
+  const isNumberBehind =
+    joined === 'surely' || (mayBeList && isOneLaw(text, first.citation, second.citation));
   const isNameBehind =
     kinds === 'number name' && (isBeside || approves(between) || isNamedBy(text, first, second));
   if (!isBracketed && !isNumberBehind && !isNameBehind) return undefined;
@@ -39,7 +43,19 @@ export function pairOf<T extends { readonly citation: Citation }>(
     const isOne = isBracketed || approves(between);
     return { numbered: first, named: second, ...(!isOne && { mayBeList: true }) };
   }
-  return kinds === 'name number' ? { numbered: second, named: first } : undefined;
+  if (kinds !== 'name number') return undefined;
+  return { numbered: second, named: first, ...(mayBeList && { mayBeList }) };
+}
+
+/**
+ * True for a name and a number between which a comma stands if they are no items of a list: nothing is listed
+ * before or behind them, the number has no article of its own, and it has no subject but that of the name.
+ */
+function isOneLaw(text: string, { name = '', start }: Citation, { articles, about, end }: Citation): boolean {
+  if (articles.length > 0 || isInList(text, { start, end })) return false;
+  if (about === undefined) return true;
+  const [said, named] = [about, name].map((words) => new Set(distinctiveWords(words)));
+  return said !== undefined && said.size === named?.size && [...said].every((word) => named.has(word));
 }
 
 function isNamedBy<T extends { readonly citation: Citation }>(text: string, first: T, second: T): boolean {
@@ -107,17 +123,14 @@ export const isBracketed = (text: string, citation: Citation): boolean =>
 /** Length of the words between a decree and the law that it approved, in UTF-16 units. */
 const LONGEST_APPROVAL = 60;
 
-const OPENS = /^\s*[([{（]/;
+const OPENS = /^\s*["»”'’›]?\s*[([{（]/;
 
 /**
  * A comma or a dash between a royal decree and the law that it issued: «المرسوم الملكي م/46 …، نظام التحكيم».
  */
 const BESIDE = /^\s*[،,–-]\s*$/;
 
-/** What may stand between a name and its number on one line. A comma would make a list of two laws. */
-const BEHIND = /^[^\S\n]+(?:[:–-][^\S\n]*)?$|^[^\S\n]*:[^\S\n]*$/;
-
-const OPENING = /^\s*[([{（]\s*$/;
+const OPENING = /^\s*["»”'’›]?\s*[([{（]\s*["«“„'‹]?\s*$/;
 
 function kindOf(citation: Citation): 'name' | 'number' | 'other' {
   const { name, number, year, reference, docType, instrument } = citation;

@@ -168,14 +168,16 @@ export function titleDifference(
   if (jurisdiction === undefined) return undefined;
   const { title } = documentFacts(corpus, canonicalId);
   const holdings = holdingsOf(corpus);
-  const { idsOf, textOf } = holdings;
+  const { idsOf, textOf, titleOf } = holdings;
+  // A remark («كما عدل») has stems of other words in titles.
+  const isWrittenIn = (said: Statement) => (id: string) => hasAsWritten(titleOf(id), said.words);
   const differing = allStatements(corpus, reading, [canonicalId]).find((said) => {
     if (fits(corpus, said, canonicalId)) return false;
     // Many bylaws are titled by the name of their law, and not by its number.
     const { instrument, about } = reading.citation;
     if (instrument === 'bylaw' && about !== undefined && said.about === about) return false;
     if (said.isLoose) return false;
-    if (said.isBare && bearers(said, { canonicalId }, holdings).length === 0) return false;
+    if (said.isBare && !bearers(said, { canonicalId }, holdings).some(isWrittenIn(said))) return false;
     return differsFromTitle(
       said,
       { canonicalId, title },
@@ -281,7 +283,8 @@ export function isTitledBeside(
   if (beside === undefined || title?.isOwn !== true) return false;
   if (distinctiveWords(title.words).length > 1) return true;
   // A single telling word may stand in any sentence, but not with the others of the title.
-  const [titled, ...read] = [title.words, beside.before ?? '', beside.behind ?? ''].map((words) =>
+  const { ahead = '', before = '', behind = '' } = beside;
+  const [titled, ...read] = [title.words, ahead, before, behind].map((words) =>
     contentWords(normalize(words, 'letters')).join(' '),
   );
   return titled?.includes(' ') === true && read.some((words) => words.includes(titled));
