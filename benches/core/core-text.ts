@@ -68,3 +68,21 @@ export const CITATIONS = [
   'الطعن رقم 1234 لسنة 56 ق مدني',
   'فتوى مجلس الدولة رقم 12 لسنة 1999 ملف رقم 32/2/100',
 ];
+
+/**
+ * Phrases that cost a scan most for each character when a text is nothing else: they begin a citation in every
+ * second word, and much is read before a rule refuses them.
+ */
+export const HOSTILE = [
+  'قانوني العمل والمرور',
+  'نظام نظام العمل,',
+  'نظام العمل ',
+  'القانون المدني\n',
+  'نظام المرافعات الشرعية,',
+  'اللائحة التنفيذية لنظام العمل,',
+  'المواد 1 و2 و3 ',
+  'القانون رقم 1 ',
+  'نظام ',
+  'ق 1 ',
+  'م1/أ,',
+];

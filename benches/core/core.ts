@@ -15,7 +15,7 @@ import * as citations from '../peers/js-citations.ts';
 import { chain } from '../peers/js-normalizer.ts';
 import { compare, median } from '../shared/rounds.ts';
 import { coreRound, start } from './core-process.ts';
-import { CITATIONS, documentsOf, pieces } from './core-text.ts';
+import { CITATIONS, documentsOf, HOSTILE, pieces } from './core-text.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -200,6 +200,16 @@ async function runningText() {
     inside,
     perCharacter,
   );
+  const plain = each(extractCitations);
+  for (const phrase of HOSTILE) {
+    const text = phrase.repeat(20_000 / phrase.length);
+    await row(
+      `citation scan, hostile text, ${JSON.stringify(phrase)}, against running text`,
+      plain,
+      here(3, () => extractCitations(text), 3 * text.length),
+      perCharacter,
+    );
+  }
   if (eyecite)
     await row('citation scan, in core, against eyecite', byEyecite('characters'), inside, perCharacter);
   else print('citation scan against eyecite: skipped, no --python');

@@ -4,6 +4,7 @@
 //! «قانون العمل» has named four Egyptian laws in turn. The table `laws.tsv` has the date from which a name
 //! means each law.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::nation::country_of;
@@ -95,12 +96,13 @@ pub(in crate::citation) fn name_key(name: &str) -> String {
         .match_indices(' ')
         .nth(1)
         .map_or(name.len(), |(at, _)| at);
-    if let Some(end) = TAILS
-        .iter()
-        .filter_map(|tail| name[keep..].find(tail))
-        .min()
-    {
-        name = &name[..keep + end];
+    // Every tail begins with a space.
+    let tail = name[keep..]
+        .match_indices(' ')
+        .map(|(at, _)| keep + at)
+        .find(|&at| TAILS.iter().any(|tail| name[at..].starts_with(tail)));
+    if let Some(end) = tail {
+        name = &name[..end];
     }
     let mut kept: Vec<&str> = name.split(' ').collect();
     while kept.len() > 2
@@ -129,10 +131,18 @@ fn is_year(word: &str) -> bool {
 
 /// Removes the second noun («قانون») of a law's name such as «نظام (قانون) الجمارك». Laws of the Gulf
 /// Cooperation Council have the words of several member states for a law.
-fn without_other_head(name: &str) -> String {
+fn without_other_head(name: &str) -> Cow<'_, str> {
+    if !name.contains('(') {
+        return Cow::Borrowed(name);
+    }
     HEADS_IN_BRACKETS
         .iter()
-        .fold(name.to_owned(), |name, head| name.replacen(head, " ", 1))
+        .fold(Cow::Borrowed(name), |name, head| {
+            match name.contains(head) {
+                true => Cow::Owned(name.replacen(head, " ", 1)),
+                false => name,
+            }
+        })
 }
 
 const HEADS_IN_BRACKETS: [&str; 4] = ["(قانون)", "(نظام)", "( قانون )", "( نظام )"];

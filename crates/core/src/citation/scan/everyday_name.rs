@@ -43,6 +43,7 @@ pub(in crate::citation) fn is_everyday(
     place: Range<usize>,
     previous: Option<usize>,
     citation: &Citation,
+    plans: &mut PlansOfStudy,
 ) -> bool {
     let Some(name) = citation.name.as_deref().filter(|_| is_bare(citation)) else {
         return false;
@@ -58,7 +59,7 @@ pub(in crate::citation) fn is_everyday(
     if of_system && (is_of_a_body(folded, end) || is_set_up_here(folded, end)) {
         return true;
     }
-    if is_course(folded, &place) {
+    if is_course(folded, &place, plans) {
         return true;
     }
     // Where laws are not called نظام, a line with nothing but `نظام الرقابة الداخلية` is a term or a heading.
@@ -317,8 +318,7 @@ fn is_cited(folded: &FoldedText, start: usize) -> bool {
 
 /// True if a name is an item of the list of courses in a plan of studies: `القانون الدستوري - قانون العقوبات
 /// العام - …`, or a line with the mark of its part, `قانون العقوبات العام (أ)`.
-fn is_course(folded: &FoldedText, place: &Range<usize>) -> bool {
-    const REACH: usize = 6_000;
+fn is_course(folded: &FoldedText, place: &Range<usize>, plans: &mut PlansOfStudy) -> bool {
     const LONGEST_MARK: usize = "(10)".len();
     let (before, after) = (&folded.text[..place.start], &folded.text[place.end..]);
     let before_noun = before.strip_suffix("ال").unwrap_or(before);
@@ -331,13 +331,42 @@ fn is_course(folded: &FoldedText, place: &Range<usize>) -> bool {
         .map_or(0, |(part, _)| "()".len() + part.len());
     let end = place.end + part;
     let ends = folded.line_before(end) || folded.text[end..].starts_with(['-', '–', ')', '،', ',']);
-    if !begins || !ends {
-        return false;
+    begins && ends && plans.stand_before(folded, place.start)
+}
+
+/// Words of plans of studies in one text, as far as it has been searched. A text of nothing but names of laws
+/// would otherwise be searched again for each name.
+#[derive(Default)]
+pub(in crate::citation) struct PlansOfStudy {
+    /// End of the part of the folded text that has been searched.
+    searched: usize,
+    /// Where the last such words begin.
+    last: Option<usize>,
+}
+
+impl PlansOfStudy {
+    /// True if words of a plan of studies stand near byte `end` of the text, and before it.
+    fn stand_before(&mut self, folded: &FoldedText, end: usize) -> bool {
+        const REACH: usize = 6_000;
+        let from = folded.border(end.saturating_sub(REACH));
+        if end < self.searched {
+            return last_of(PLANS_OF_STUDY, &folded.text[from..end]).is_some();
+        }
+        let longest = PLANS_OF_STUDY.iter().map(|words| words.len()).max();
+        let overlap = self.searched.saturating_sub(longest.unwrap_or(0));
+        let start = folded.border(overlap).max(from);
+        let found = last_of(PLANS_OF_STUDY, &folded.text[start..end]);
+        self.last = self.last.max(found.map(|at| start + at));
+        self.searched = end;
+        self.last.is_some_and(|at| at >= from)
     }
-    let from = folded.border(before.len().saturating_sub(REACH));
-    PLANS_OF_STUDY
-        .iter()
-        .any(|words| before[from..].contains(words))
+}
+
+/// Returns where the last of any of the words begins in a text.
+fn last_of(words: &[&str], text: &str) -> Option<usize> {
+    // `contains` is several times as fast as `rfind`, and most texts have none of the words.
+    let present = words.iter().filter(|word| text.contains(**word));
+    present.filter_map(|word| text.rfind(word)).max()
 }
 
 /// Returns the text before a word, and for each prefix at its end the text without that prefix. The prefix

@@ -246,6 +246,7 @@ struct Findings {
     bylaws: Vec<String>,
     /// Names of laws that the text has cited with the decree that issued them, or by their bylaw, in letters.
     laws: Vec<String>,
+    plans: bare::PlansOfStudy,
     wanted: Wanted,
     /// True once all that is wanted is found.
     done: bool,
@@ -468,11 +469,11 @@ impl Findings {
     }
 
     /// True if the name of a law at byte `start` is only an everyday phrase here and cites nothing.
-    fn is_everyday_name(&self, folded: &FoldedText, start: usize, read: &Read) -> bool {
+    fn is_everyday_name(&mut self, folded: &FoldedText, start: usize, read: &Read) -> bool {
         let previous = self.previous.map(|previous| previous.end);
         match read.citations.as_slice() {
             [only] => {
-                bare::is_everyday(folded, start..read.end, previous, only)
+                bare::is_everyday(folded, start..read.end, previous, only, &mut self.plans)
                     && !(bare::names_statutes(folded) && self.is_law_named_again(only))
             }
             _ => false,
