@@ -13,7 +13,7 @@ import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
 import { findCitation } from '../citations/english/cited.ts';
 import { isPair } from '../citations/english/compared.ts';
 import { englishCitations } from '../citations/english/places.ts';
-import { arabicWordings } from '../citations/english/wordings.ts';
+import { arabicWordings, lacksCountry } from '../citations/english/wordings.ts';
 import { articleOfSubject } from '../citations/finding/short.ts';
 import { readingOf, textOf } from '../citations/reading/reading.ts';
 import { inForce } from '../citations/resolve/namesakes.ts';
@@ -148,7 +148,7 @@ export function otherReadingsOf(query: string, jurisdiction?: string): string[] 
   const whole = writtenOut(query, jurisdiction);
   return [
     ...english
-      .filter(({ articles }) => articles.length > 0)
+      .filter((cited) => cited.articles.length > 0 && !(jurisdiction === undefined && lacksCountry(cited)))
       .flatMap((cited) => arabicWordings(cited, cited.countries[0] ?? jurisdiction)),
     ...(whole === null ? [] : [whole]),
     ...subjectsAsNames(query, jurisdiction),

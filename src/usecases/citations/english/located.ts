@@ -21,7 +21,7 @@ import { readingOf, textOf } from '../reading/reading.ts';
 import { compareInEnglish } from './compared.ts';
 import type { EnglishCitation } from './places.ts';
 import { englishCitationsInTurns } from './places.ts';
-import { arabicWordings } from './wordings.ts';
+import { arabicWordings, lacksCountry } from './wordings.ts';
 
 export interface EnglishOfText {
   /** What the citations mean: each read from an Arabic wording, with the place of the English words. */
@@ -142,6 +142,7 @@ export function locate(read: Read, usual: Usual | undefined): Located | undefine
   if (countries.length > 0)
     return ofSeveral(countries.flatMap((one) => firstFound(read, one, 'citation') ?? []));
   if (usual !== undefined) return firstFound(read, usual.country, usual.source);
+  if (lacksCountry(read.place)) return undefined;
   const all = Object.keys(read.corpus.manifest.jurisdictions);
   return ofSeveral(all.flatMap((one) => firstFound(read, one, 'corpus') ?? []));
 }
