@@ -403,9 +403,12 @@ english(
     for (const [citation, own, other] of [
       ['Law of Arbitration (Royal Decree No. M/17 dated 8/3/1428H)', 'sa-leg-2007-m17', 'sa-leg-2012-m34'],
       ['Federal Law No. 6 of 2018 on Consumer Protection', 'ae-leg-2018-6', 'ae-leg-2020-15'],
+      // The sample lacks the law of commercial companies.
+      ['Federal Decree-Law No. 33 of 2021 on Commercial Companies', 'ae-fdl-2021-33', undefined],
     ] as const) {
       const { code, body } = await problem(await service.post('/v1/cite', { citation }));
-      assert.equal([code, body.candidates], ['citation_not_found', [own, other]], citation);
+      const candidates = other === undefined ? [own] : [own, other];
+      assert.equal([code, body.candidates], ['citation_not_found', candidates], citation);
       const { items } = await answered(
         'extract',
         await service.post('/v1/citations/extract', { text: citation }),
@@ -417,7 +420,7 @@ english(
       ['Federal Law No. 15 of 2020 on Consumer Protection', 'ae-leg-2020-15'],
       ['Federal Decree-Law No. 33 of 2021 on the Regulation of Labour Relations', 'ae-fdl-2021-33'],
       // The glossary has no such subject as a whole, and a part of it is another law's.
-      ['Federal Decree-Law No. 33 of 2021 on Commercial Companies', 'ae-fdl-2021-33'],
+      ['Federal Decree-Law No. 33 of 2021 on Commercial Widgets', 'ae-fdl-2021-33'],
     ]) {
       const { document } = await answered('cite', await service.post('/v1/cite', { citation }));
       assert.is(document.canonical_id, id, citation);

@@ -47,10 +47,4 @@ for (const [citation, jurisdiction] of [
   });
 }
 
-short('a decree whose number is that of the article answers no question in short', async ({ service }) => {
-  const question = 'م/46 كهرباء سعودي';
-  const answer = await answered('reason', await service.post('/v1/reason', { question, stream: false }));
-  assert.equal(answer.citations, []);
-});
-
 short.run();
