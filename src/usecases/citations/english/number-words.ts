@@ -1,4 +1,4 @@
-/** Numbers in English words, as articles of translated laws have them: «Eighty-One», «One Hundred and Twenty». */
+/** Numbers in English words, as articles of translated laws have them: «One Hundred and Twenty-One». */
 
 const UNITS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const TEENS = [
@@ -15,9 +15,10 @@ const TEENS = [
 ];
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
-const BELOW_HUNDRED = `(?:(?:${TENS.join('|')})(?:[-\\s](?:${UNITS.join('|')}))?|${TEENS.join('|')}|${UNITS.join('|')})`;
+const [ONES, TENS_WORDS] = [UNITS.join('|'), TENS.join('|')];
+const BELOW_HUNDRED = `(?:(?:${TENS_WORDS})(?:[-\\s](?:${ONES}))?|${TEENS.join('|')}|${ONES})`;
 /** Pattern of a number up to 999 in words. */
-export const NUMBER_IN_WORDS = `\\b(?:(?:(?:${UNITS.join('|')})\\s)?hundred(?:\\s(?:and\\s)?${BELOW_HUNDRED})?|${BELOW_HUNDRED})\\b`;
+export const NUMBER_IN_WORDS = `\\b(?:(?:(?:${ONES})\\s)?hundred(?:\\s(?:and\\s)?${BELOW_HUNDRED})?|${BELOW_HUNDRED})\\b`;
 
 const VALUES = new Map<string, number>([
   ...UNITS.map((word, index) => [word, index + 1] as const),

@@ -1,6 +1,6 @@
 /**
- * Finds the law of an article that is cited in short: by the bare subject of the law («م 26 محاماة», «م/77 عمل»)
- * or by initials («م 43 م.ب.ق 33/2021»).
+ * Finds the law of an article that is cited in short: by the bare subject of the law («م 26 محاماة»), or by
+ * initials («م 43 م.ب.ق 33/2021»).
  */
 import {
   bareSubject,
@@ -34,8 +34,9 @@ export interface ArticleOfSubject {
 }
 
 /**
- * Returns the article of a text that ends with an article and a subject: of the one law in force of the country
- * whose title is about this subject and nothing else. Undefined if several are, or if no country is known.
+ * Returns the article of a text that ends with an article and a subject: of the one law in force of the
+ * country whose title is about this subject and nothing else. Undefined if several are, or if no country is
+ * known.
  */
 export function articleOfSubject(
   corpus: Corpus,
