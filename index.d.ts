@@ -1071,6 +1071,33 @@ export declare function bareArticleNumber(letters: string): string
 export declare function bareNoun(reference: string): string | null
 
 /**
+ * Reads a text that ends with an article and the bare subject of its law, or returns `null`. `jurisdiction`
+ * is the code of the country that is meant if the text names none.
+ *
+ * Throws `StringExpected` if `text` or `jurisdiction` is no string. Cost: linear.
+ *
+ * ```js
+ * bareSubject('م 46 تنفيذ سعودي')?.country // => 'SA'
+ * bareSubject('المرسوم الملكي م/46 تنفيذ', 'SA') // => null
+ * ```
+ */
+export declare function bareSubject(text: string, jurisdiction?: string | undefined | null): BareSubject | null
+
+/** An article that is cited with the bare subject of a law in place of the law. */
+export interface BareSubject {
+  /** Key of the article: `46-bis`. */
+  key: string
+  /** The article as a text cites it, normalized to letters. */
+  article: string
+  /** The words of the subject, normalized to letters, without the country. */
+  subject: string
+  /** Upper-case code of the country that the text names; absent if it names none. */
+  country?: string
+  /** Names that a law of this subject may bear, most likely first. */
+  names: Array<string>
+}
+
+/**
  * Returns what the words between a decision and a law or its bylaw say of both, in either order: `same` if
  * both are one act, `issued` if the second issued the first, `implements` if the first carries the second
  * out. `null` if they say nothing of the kind, as in a list.
@@ -3399,6 +3426,18 @@ export declare function titleKeys(text: string, jurisdiction: string): Array<str
  */
 export declare function titleNoun(title: string): string | null
 
+/**
+ * Returns the places of the titles that are about a subject and nothing else, or of those that differ from it
+ * in words that subjects in short leave out.
+ *
+ * Throws `StringExpected` if `subject` or a title is no string. Cost: linear.
+ *
+ * ```js
+ * titlesAbout('تحرش', ['نظام المرور', 'نظام مكافحة جريمة التحرش']) // => [1]
+ * ```
+ */
+export declare function titlesAbout(subject: string, titles: Array<string>): Array<number>
+
 /** Words and years of a title or of a query, by which a query is compared with titles. */
 export interface TitleWords {
   /** Letters and digits in `letters` form, with single spaces. The years are left out. */
@@ -3529,3 +3568,15 @@ export declare function wholeSubject(rest: string, behindYear?: boolean | undefi
  * ```
  */
 export declare function withoutArticle(name: string): string
+
+/**
+ * Returns a text with the words for which its initials stand («م.ب.ق»), or `null` if it has none.
+ * `jurisdiction` is the code of the country that is meant.
+ *
+ * Throws `StringExpected` if `text` or `jurisdiction` is no string. Cost: linear.
+ *
+ * ```js
+ * writtenOut('م.ب.ق 33/2021') // => 'مرسوم بقانون 33/2021'
+ * ```
+ */
+export declare function writtenOut(text: string, jurisdiction?: string | undefined | null): string | null

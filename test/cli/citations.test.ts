@@ -93,6 +93,19 @@ test('extract finds every citation of a text with its position', () => {
   }
 });
 
+test('extract reads English citations as the service does', () => {
+  const input = `${CIVIL_CODE_147}. See Article 80 of the Saudi Labor Law.`;
+  const { stdout } = sanad(['extract', '-', '--json'], { input, settings });
+  const found = JSON.parse(stdout) as { text: string; parsed: unknown }[];
+  assert.equal(
+    found.map(({ text, parsed }) => [text, parsedSchema.parse(parsed).article_no]),
+    [
+      [CIVIL_CODE_147, '147'],
+      ['Article 80 of the Saudi Labor Law', '80'],
+    ],
+  );
+});
+
 test('extract links citations of documents in the corpus and escapes the rest', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, [law(131, 1948)]);

@@ -8,6 +8,7 @@ import {
   analyze,
   approves,
   articleKey,
+  bareSubject,
   caseNumber,
   citationsToHtml,
   contentWords,
@@ -39,9 +40,11 @@ import {
   subjectAfter,
   subjectsAsNames,
   titleKeys,
+  titlesAbout,
   titleWordsBatch,
   wholeSubject,
   withoutArticle,
+  writtenOut,
 } from '../../src/core.ts';
 import { longestTurn, threadTime } from '../support/event-loop.ts';
 import { BENIGN, filled, HOSTILE } from '../support/hostile-texts.ts';
@@ -59,6 +62,9 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   caseNumber,
   lawsInArabic: (text) => lawsInArabic(text),
   subjectsAsNames: (text) => subjectsAsNames(text),
+  bareSubject: (text) => bareSubject(text),
+  titlesAbout: (text) => titlesAbout(text, [text]),
+  writtenOut: (text) => writtenOut(text, 'TN'),
   readFacts,
   readQuestionWords,
   ownDay,

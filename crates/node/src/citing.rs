@@ -40,6 +40,76 @@ pub fn subjects_as_names(
     readings.iter().map(|reading| to_js(reading)).collect()
 }
 
+/// An article that is cited with the bare subject of a law in place of the law.
+#[napi(object, object_from_js = false)]
+pub struct BareSubject {
+    /// Key of the article: `46-bis`.
+    pub key: String,
+    /// The article as a text cites it, normalized to letters.
+    pub article: Utf16String,
+    /// The words of the subject, normalized to letters, without the country.
+    pub subject: Utf16String,
+    /// Upper-case code of the country that the text names; absent if it names none.
+    pub country: Option<String>,
+    /// Names that a law of this subject may bear, most likely first.
+    pub names: Vec<Utf16String>,
+}
+
+/// Reads a text that ends with an article and the bare subject of its law, or returns `null`. `jurisdiction`
+/// is the code of the country that is meant if the text names none.
+///
+/// Throws `StringExpected` if `text` or `jurisdiction` is no string. Cost: linear.
+///
+/// ```js
+/// bareSubject('م 46 تنفيذ سعودي')?.country // => 'SA'
+/// bareSubject('المرسوم الملكي م/46 تنفيذ', 'SA') // => null
+/// ```
+#[napi(catch_unwind)]
+pub fn bare_subject(text: Utf16String, jurisdiction: Option<Utf16String>) -> Option<BareSubject> {
+    let country = jurisdiction.as_ref().map(jurisdiction_from_js);
+    let read = lexicon::bare_subject(&from_js(&text), country.as_deref())?;
+    Some(BareSubject {
+        key: read.key,
+        article: to_js(&read.article),
+        subject: to_js(&read.subject),
+        country: read.country.map(str::to_owned),
+        names: read.names.iter().map(|name| to_js(name)).collect(),
+    })
+}
+
+/// Returns the places of the titles that are about a subject and nothing else, or of those that differ from it
+/// in words that subjects in short leave out.
+///
+/// Throws `StringExpected` if `subject` or a title is no string. Cost: linear.
+///
+/// ```js
+/// titlesAbout('تحرش', ['نظام المرور', 'نظام مكافحة جريمة التحرش']) // => [1]
+/// ```
+#[napi(catch_unwind)]
+pub fn titles_about(subject: Utf16String, titles: Vec<Utf16String>) -> Vec<u32> {
+    let titles: Vec<String> = titles.iter().map(|title| from_js(title)).collect();
+    let places = lexicon::titles_about(&from_js(&subject), &titles);
+    places
+        .into_iter()
+        .filter_map(|place| u32::try_from(place).ok())
+        .collect()
+}
+
+/// Returns a text with the words for which its initials stand («م.ب.ق»), or `null` if it has none.
+/// `jurisdiction` is the code of the country that is meant.
+///
+/// Throws `StringExpected` if `text` or `jurisdiction` is no string. Cost: linear.
+///
+/// ```js
+/// writtenOut('م.ب.ق 33/2021') // => 'مرسوم بقانون 33/2021'
+/// ```
+#[napi(catch_unwind)]
+pub fn written_out(text: Utf16String, jurisdiction: Option<Utf16String>) -> Option<Utf16String> {
+    let country = jurisdiction.as_ref().map(jurisdiction_from_js);
+    let written = lexicon::written_out(&from_js(&text), country.as_deref());
+    to_js_option(written.as_deref())
+}
+
 /// Returns the key of the article that a query names first, in Arabic or else in English, with or without its
 /// law, or `null`.
 ///

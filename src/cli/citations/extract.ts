@@ -6,6 +6,8 @@ import { spanOf } from '../../schema/span.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { knownTitles } from '../../titles/known-titles.ts';
 import { articlesAsked, findArticle } from '../../usecases/article/articles-of.ts';
+import { locatedInEnglish, parsedInEnglish } from '../../usecases/citations/english/located.ts';
+import type { Located } from '../../usecases/citations/finding/located.ts';
 import { differenceOf, locator } from '../../usecases/citations/finding/outcome.ts';
 import type { Parsed } from '../../usecases/citations/reading/parsed.ts';
 import { parsedOf } from '../../usecases/citations/reading/parsed.ts';
@@ -37,9 +39,9 @@ export async function extract(input: ExtractInput, terminal: Terminal): Promise<
   const text = await textOfFile(input.file);
   const config = loadConfig(terminal.environment);
   const hint = { request: jurisdiction, default: config.jurisdictions.default };
-  const read = await withCorpus(config, (corpus) => {
+  const read = await withCorpus(config, async (corpus) => {
     requireJurisdiction(jurisdiction, config, corpus);
-    const citations = findAll(text, hint, corpus);
+    const citations = await findAll(text, hint, corpus);
     if (!input.html || input.base === undefined) return { citations, paths: [] };
     const day = dayOf(readable(text));
     return { citations, paths: citations.map(({ parsed }) => pathOf(parsed, day, corpus)) };
@@ -65,11 +67,12 @@ interface FoundCitation {
   readonly warnings?: readonly LocatedWarning[];
 }
 
-function findAll(
+/** Finds all citations of a text in its order, Arabic and English. */
+async function findAll(
   text: string,
   hint: Parameters<typeof readingOf>[1],
   corpus: Corpus | undefined,
-): FoundCitation[] {
+): Promise<FoundCitation[]> {
   const read = readable(text);
   const time = { day: dayOf(read) };
   const options = textOf(hint.request);
@@ -77,28 +80,38 @@ function findAll(
     ? knownTitles(corpus).examineCitations(read, options).citations
     : extractCitations(read, options);
   const jurisdictions = { ...hint, text: countriesShown(read, citations) };
+  const { signal } = new AbortController();
+  const surroundings = { jurisdictions, time };
   // All are located before the first is written, because the next citation may contradict one.
-  const located = corpus && citations.map(locator(corpus, read, { jurisdictions, time }));
-  return citations.map((citation, index) => {
-    const one = located?.[index];
-    const {
-      parsed,
-      resolution,
-      citation: whole,
-    } = one ?? {
-      parsed: parsedOf(readingOf(citation, jurisdictions, read)),
-      citation,
-    };
-    const title_differs = corpus && one && differenceOf(corpus, one, time);
-    const warnings = corpus && one ? locatedWarnings(corpus, one, today(), title_differs) : [];
-    return {
-      text: text.slice(whole.start, whole.end),
-      span: spanOf(whole),
-      parsed,
-      ...known({ resolution, title_differs }),
-      ...(warnings.length > 0 && { warnings }),
-    };
-  });
+  const arabic = corpus
+    ? citations.map(locator(corpus, read, surroundings))
+    : citations.map((citation) => ({ citation, parsed: parsedOf(readingOf(citation, jurisdictions, read)) }));
+  const every = Number.POSITIVE_INFINITY;
+  const english = corpus
+    ? (await locatedInEnglish(read, corpus, hint.request, surroundings, every, signal)).located
+    : (await parsedInEnglish(read, jurisdictions, every, signal)).read;
+  return [...arabic, ...english]
+    .map((one) => foundOf(text, one, corpus, time))
+    .sort((a, b) => a.span.utf16.start - b.span.utf16.start);
+}
+
+function foundOf(
+  text: string,
+  one: Located | Pick<Located, 'citation' | 'parsed'>,
+  corpus: Corpus | undefined,
+  time: { readonly day: string },
+): FoundCitation {
+  const { citation, parsed } = one;
+  const located = corpus && 'resolution' in one ? one : undefined;
+  const title_differs = corpus && located && differenceOf(corpus, located, time);
+  const warnings = corpus && located ? locatedWarnings(corpus, located, today(), title_differs) : [];
+  return {
+    text: text.slice(citation.start, citation.end),
+    span: spanOf(citation),
+    parsed,
+    ...known({ resolution: located?.resolution, title_differs }),
+    ...(warnings.length > 0 && { warnings }),
+  };
 }
 
 function line({ text, span, parsed, resolution, title_differs, warnings = [] }: FoundCitation): string {

@@ -2,7 +2,7 @@
  * Decides which passages answer the question. If none does, or all only share words with it, the answer is a
  * refusal.
  */
-import { fitsAsker, namedArticle, nameFits } from '../../core.ts';
+import { bareSubject, fitsAsker, namedArticle, nameFits } from '../../core.ts';
 import type { GroundedQuestion, Passage } from '../passages.ts';
 import type { Chosen } from './certainty.ts';
 import { certainty, certaintyOfText } from './certainty.ts';
@@ -304,16 +304,18 @@ function withoutOfficials(
 /**
  * Returns the places of the passages that belong to a country and to a law that the question names. All do if
  * it names none; the country that the caller prefers counts as one named. If it names an article that was not
- * retrieved, other articles do not fit, except those of an act whose title names the article.
+ * retrieved, other articles do not fit, except those of an act whose title names the article. Behind «م 46
+ * تنفيذ» no act fits: its title has the number of a decree, «م/46».
  */
 function fitting(
   { laws, article, country }: Asked,
   { question, jurisdiction, passages }: GroundedQuestion,
 ): number[] {
   const countries = wantedCountries(question, jurisdiction ?? country);
+  const isInShort = bareSubject(question, jurisdiction ?? country) !== null;
   const places = [...passages.keys()].filter((place) => {
     const passage = passages[place] as Passage;
-    const isNamed = article === undefined || namedArticle(passage.title) === article;
+    const isNamed = article === undefined || (!isInShort && namedArticle(passage.title) === article);
     return isOfAny(countries, passage) && isNamed;
   });
   if (laws.length === 0) return places;

@@ -76,13 +76,19 @@ export const extract = operation({
     const country = countryOf(input);
     const surroundings = ({ citations }: Examined) =>
       surroundingsOf(text, { jurisdiction }, citations, services);
-    const parsed = (examined: Examined, jurisdictions: Surroundings['jurisdictions']) => {
+    const parsed = async (examined: Examined, jurisdictions: Surroundings['jurisdictions']) => {
       const item = (citation: Citation): Item => ({
         citation,
         parsed: parsedOf(readingOf(citation, jurisdictions, text)),
       });
       const beside = [...examined.citations, ...examined.unread];
-      const { read, ...cut } = parsedInEnglish(readable(text), jurisdictions, MAX_CITATIONS, beside);
+      const { read, ...cut } = await parsedInEnglish(
+        readable(text),
+        jurisdictions,
+        MAX_CITATIONS,
+        signal,
+        beside,
+      );
       const all = [...examined.citations.map(item), ...read];
       return answer(text, withEnglish(examined, { unread: [], ...cut }), all, signal);
     };

@@ -3,14 +3,18 @@
  * come first.
  */
 import type { Citation, IndexFilter, SearchQuery } from '../../core.ts';
-import { extractCitations, namedArticle, namedCountries, subjectsAsNames } from '../../core.ts';
+import { extractCitations, namedArticle, namedCountries, subjectsAsNames, writtenOut } from '../../core.ts';
+import { ServiceError } from '../../errors.ts';
 import type { Generation } from '../../generations/generation.ts';
 import type { Pinned } from '../../retrieval/hybrid.ts';
 import type { Filters } from '../../schema/filters.ts';
 import { chosen } from '../../schema/vocabulary.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
+import { findCitation } from '../citations/english/cited.ts';
+import { isPair } from '../citations/english/compared.ts';
 import { englishCitations } from '../citations/english/places.ts';
-import { arabicWordings } from '../citations/english/wordings.ts';
+import { arabicWordings, lacksCountry } from '../citations/english/wordings.ts';
+import { articleOfSubject } from '../citations/finding/short.ts';
 import { readingOf, textOf } from '../citations/reading/reading.ts';
 import { inForce } from '../citations/resolve/namesakes.ts';
 import { resolveCitation } from '../citations/resolve/resolve.ts';
@@ -75,9 +79,9 @@ export async function pinnedArticles(
 const namesNoCountry = (text: string) => namedCountries(text).length === 0;
 
 /**
- * Returns the articles that the query cites, of the jurisdiction if one is given. Five readings of the query
+ * Returns the articles that the query cites, of the jurisdiction if one is given. Six readings of the query
  * are tried until one finds articles: by the citation grammar; by other wordings of an English citation, or
- * of one by a bare subject; by the number of a ruling as other jurisdictions cite it; by the bare number of a
+ * of one in short; by the law whose title is about a bare subject; by the number of a ruling as other jurisdictions cite it; by the bare number of a
  * case; by an article number with the full title of a law.
  */
 async function pinnedIn(
@@ -95,9 +99,23 @@ async function pinnedIn(
   const allowed = filter?.documents;
   const cited = await citedArticles({ text, filters, allowed }, corpus, defaults, turn);
   if (cited.length > 0) return cited;
+  const pair = citedPair(text, wanted, corpus, defaults);
+  if (pair !== undefined)
+    return pinned(
+      pair.filter((article) => passes(corpus.card(article), filters)),
+      corpus,
+    );
   for (const reading of otherReadings) {
     const found = await citedArticles({ text: reading, filters: within, allowed }, corpus, defaults, turn);
     if (found.length > 0) return found;
+  }
+  const short = articleOfSubject(corpus, text, wanted, { day: instance.day });
+  if (short !== undefined) {
+    const articles = isAllowed(short.canonicalId, allowed, corpus)
+      ? wordingsOf(corpus, short.canonicalId, short.key, defaults)
+      : [];
+    const found = articles.filter((article) => passes(corpus.card(article), filters));
+    if (found.length > 0) return pinned(found, corpus);
   }
   const ruling =
     citedRuling(text, wanted, corpus, instance.day) ??
@@ -122,14 +140,39 @@ const MAX_ENGLISH = 4;
 
 /**
  * Returns other wordings of the citations in a query, most likely first: Arabic ones of English citations of
- * articles, and names of laws for bare subjects («م 77 عمل»). @internal Exported for tests.
+ * articles, the words for which initials stand («م.ب.ق»), and names of laws for bare subjects («م 77 عمل»).
+ * @internal Exported for tests.
  */
 export function otherReadingsOf(query: string, jurisdiction?: string): string[] {
-  const english = englishCitations(query, MAX_ENGLISH).filter(({ articles }) => articles.length > 0);
+  const english = englishCitations(query, MAX_ENGLISH);
+  const whole = writtenOut(query, jurisdiction);
   return [
-    ...english.flatMap((cited) => arabicWordings(cited, cited.countries[0] ?? jurisdiction)),
+    ...english
+      .filter((cited) => cited.articles.length > 0 && !(jurisdiction === undefined && lacksCountry(cited)))
+      .flatMap((cited) => arabicWordings(cited, cited.countries[0] ?? jurisdiction)),
+    ...(whole === null ? [] : [whole]),
     ...subjectsAsNames(query, jurisdiction),
   ];
+}
+
+/**
+ * Returns the articles of an English citation by name and number («the Code of Criminal Procedure promulgated
+ * by Law No. 150 of 1950»), none if the two contradict each other; undefined if the query has none.
+ */
+function citedPair(
+  text: string,
+  wanted: string | undefined,
+  corpus: Corpus,
+  defaults: QueryDefaults,
+): readonly number[] | undefined {
+  const [first, second] = englishCitations(text, 2);
+  if (first === undefined || second === undefined || !isPair(text, first, second)) return undefined;
+  if (first.articles.length + second.articles.length === 0) return undefined;
+  const known = { request: wanted, default: defaults.defaultJurisdiction };
+  const found = findCitation(corpus, { text, reading: undefined, known }, { day: defaults.day });
+  if (found instanceof ServiceError) return [];
+  const keys = found.parsed.articles?.map(({ article_key }) => article_key) ?? [];
+  return keys.flatMap((key) => wordingsOf(corpus, found.canonicalId, key, defaults)).slice(0, MAX_CITED);
 }
 
 interface Wanted {

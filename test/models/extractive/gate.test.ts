@@ -31,6 +31,14 @@ gate('a law of one country does not answer a question about another', () => {
   assert.equal(['المصري', 'الفرنسي', 'الكويتي', 'الألماني'].map(asked), [false, true, true, true]);
 });
 
+gate('a decree of the number of an article is not quoted for the article of a law cited in short', () => {
+  const decree = passage('sa-dec-royal-2022-m46', '1', {
+    title: 'مرسوم ملكي رقم (م/46) وتاريخ 03/06/1443هـ',
+    text: 'على سمو نائب رئيس مجلس الوزراء والوزراء كل فيما يخصه تنفيذ مرسومنا هذا.',
+  });
+  assert.ok(isRefused(answerPieces(grounded('م 46 تنفيذ سعودي', [decree]))));
+});
+
 gate('a preferred country has the effect of a named one, and a named one takes precedence', () => {
   const question = (country = '') => grounded(`ما مدة الحبس مع الشغل في السرقات${country}؟`, [THEFT]);
   const refused = (jurisdiction: string, country?: string) =>

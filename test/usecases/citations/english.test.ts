@@ -86,6 +86,100 @@ for (const [text, words, law, articles = '', countries = ''] of [
   });
 }
 
+for (const [text, words, law, articles = '', countries = ''] of [
+  ['Article Eighty of the Labor Law', 'Article Eighty of the Labor Law', 'Labor Law', '80'],
+  [
+    'Article One Hundred and Twenty-One of the Labor Law',
+    'Article One Hundred and Twenty-One of the Labor Law',
+    'Labor Law',
+    '121',
+  ],
+  ['Article 12/a of the Labor Law', 'Article 12/a of the Labor Law', 'Labor Law', '12'],
+  ['Article (5)(2) and (3) of the Labor Law', 'Article (5)(2) and (3) of the Labor Law', 'Labor Law', '5'],
+  ['The Labor Law applies.', 'Labor Law', 'Labor Law'],
+  [
+    'Federal Law No. 15 of 2020 on consumer protection, article 13',
+    'Federal Law No. 15 of 2020 on consumer protection, article 13',
+    'Federal Law No. 15 of 2020',
+    '13',
+  ],
+  [
+    'Federal Decree-Law No. (32) of 2021 Commercial Companies art. 96',
+    'Federal Decree-Law No. (32) of 2021 Commercial Companies art. 96',
+    'Federal Decree-Law No. (32) of 2021',
+    '96',
+  ],
+  [
+    'Article 30 of its Executive Regulations, Cabinet Decision No. 52 of 2017.',
+    'Article 30 of its Executive Regulations, Cabinet Decision No. 52 of 2017',
+    'Cabinet Decision No. 52 of 2017',
+    '30',
+  ],
+  [
+    'article 41 of the new Egyptian criminal procedure code',
+    'article 41 of the new Egyptian criminal procedure code',
+    'criminal procedure code',
+    '41',
+    'EG',
+  ],
+  [
+    'Article 89 of the Tunisian constitution',
+    'Article 89 of the Tunisian constitution',
+    'constitution',
+    '89',
+    'TN',
+  ],
+  ['Art 4 of the Saudi PDPL', 'Art 4 of the Saudi PDPL', 'PDPL', '4', 'SA'],
+  [
+    'Article 46 of the Basic Law of Governance',
+    'Article 46 of the Basic Law of Governance',
+    'Basic Law of Governance',
+    '46',
+  ],
+  [
+    'Council of Ministers Resolution No. 713 dated 30/11/1438H established it.',
+    'Council of Ministers Resolution No. 713 dated 30/11/1438H',
+    'Council of Ministers Resolution No. 713 dated 30/11/1438H',
+  ],
+  [
+    'Royal Order No. A/90 of 27 Sha’ban 1412H is older.',
+    'Royal Order No. A/90 of 27 Sha’ban 1412H',
+    'Royal Order No. A/90 of 27 Sha’ban 1412H',
+  ],
+  [
+    'Federal Tax Authority Decision No. 12 of 2023',
+    'Federal Tax Authority Decision No. 12 of 2023',
+    'Federal Tax Authority Decision No. 12 of 2023',
+  ],
+] as const) {
+  english(text, () => {
+    assert.equal(read(text), [{ words, law, articles, countries }]);
+  });
+}
+
+english('laws of one year in a list are laws of their own', () => {
+  assert.equal(
+    read('Laws Nos. 117 and 118 of 1961 nationalised them.').map(({ words, law }) => `${words} | ${law}`),
+    ['Laws Nos. 117 | Law No. 117 of 1961', '118 of 1961 | Law No. 118 of 1961'],
+  );
+});
+
+english('a list of articles may be longer than ten', () => {
+  const numbers = Array.from({ length: 15 }, (_, index) => String(index + 1));
+  const [cited] = read(`Articles ${numbers.join(', ')} of the Labor Law`);
+  assert.is(cited?.articles, numbers.join(' '));
+});
+
+english('a law of an emirate by its name is of no country', () => {
+  const [cited] = englishCitations('Article 15 of the Dubai Labour Law', 2);
+  assert.is(cited?.isUnknown, true);
+});
+
+english('a constitution without a country is none of the corpus', async ({ service }) => {
+  const cite = (citation: string) => service.post('/v1/cite', { citation });
+  assert.is((await problem(await cite('Article 5 of the constitution'))).code, 'citation_unparseable');
+});
+
 english('plain English cites nothing', () => {
   for (const text of [
     'Lawyers expect the new labor law to attract investors.',
@@ -309,9 +403,12 @@ english(
     for (const [citation, own, other] of [
       ['Law of Arbitration (Royal Decree No. M/17 dated 8/3/1428H)', 'sa-leg-2007-m17', 'sa-leg-2012-m34'],
       ['Federal Law No. 6 of 2018 on Consumer Protection', 'ae-leg-2018-6', 'ae-leg-2020-15'],
+      // The sample lacks the law of commercial companies.
+      ['Federal Decree-Law No. 33 of 2021 on Commercial Companies', 'ae-fdl-2021-33', undefined],
     ] as const) {
       const { code, body } = await problem(await service.post('/v1/cite', { citation }));
-      assert.equal([code, body.candidates], ['citation_not_found', [own, other]], citation);
+      const candidates = other === undefined ? [own] : [own, other];
+      assert.equal([code, body.candidates], ['citation_not_found', candidates], citation);
       const { items } = await answered(
         'extract',
         await service.post('/v1/citations/extract', { text: citation }),
@@ -323,7 +420,7 @@ english(
       ['Federal Law No. 15 of 2020 on Consumer Protection', 'ae-leg-2020-15'],
       ['Federal Decree-Law No. 33 of 2021 on the Regulation of Labour Relations', 'ae-fdl-2021-33'],
       // The glossary has no such subject as a whole, and a part of it is another law's.
-      ['Federal Decree-Law No. 33 of 2021 on Commercial Companies', 'ae-fdl-2021-33'],
+      ['Federal Decree-Law No. 33 of 2021 on Commercial Widgets', 'ae-fdl-2021-33'],
     ]) {
       const { document } = await answered('cite', await service.post('/v1/cite', { citation }));
       assert.is(document.canonical_id, id, citation);

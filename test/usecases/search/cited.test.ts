@@ -83,6 +83,11 @@ cites('a bare subject is read as the name of a law', () => {
   assert.is(otherReadingsOf('م 77 عمل', 'SA')[0], 'المادة 77 من نظام العمل');
 });
 
+cites('initials are read as the words for which they stand', () => {
+  assert.ok(otherReadingsOf('م 43 م.ب.ق 33/2021').includes('م 43 مرسوم بقانون 33/2021'));
+  assert.equal(otherReadingsOf('Article 5 of the constitution'), []);
+});
+
 cites('an article number before a title is read in digits and in words', () => {
   for (const [query, key] of [
     ['المادة 5 من إلغاء بعض القوانين', '5'],

@@ -37,7 +37,10 @@ mod table;
 mod verbs;
 mod word_forms;
 
-pub use citing::{CaseNumber, case_number, laws_in_arabic, named_article, subjects_as_names};
+pub use citing::{
+    BareSubject, CaseNumber, bare_subject, case_number, laws_in_arabic, named_article,
+    subjects_as_names, titles_about, written_out,
+};
 pub use country_mentions::{Link, Mention, named_countries};
 pub use phrases::{Expansion, expand};
 pub use reading::{Reading, read};

@@ -1,20 +1,21 @@
-/** Resolves a text that is one citation, Arabic or English. */
+/** Resolves a text that is one citation, Arabic or English, in full or in short. */
 import { ServiceError } from '../../../errors.ts';
 import { known as optional } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { CitedText, Found } from '../finding/found.ts';
 import { findDocument } from '../finding/found.ts';
 import { differenceOf } from '../finding/outcome.ts';
+import { findOfSubject, findWrittenOut } from '../finding/short.ts';
 import { lacksYear, numberedInAnyYear } from '../resolve/without-year.ts';
 import { documentWarnings } from '../warnings/document.ts';
-import { compareInEnglish } from './compared.ts';
+import { compareInEnglish, isPair } from './compared.ts';
 import { locate } from './located.ts';
 import type { EnglishCitation } from './places.ts';
 import { englishCitations } from './places.ts';
 
 /**
  * Finds the document that a text cites. It is read in English if the citation grammar, which reads Arabic,
- * finds nothing in it.
+ * finds nothing in it, and as a citation in short if nothing else is found.
  */
 export function findCitation(
   corpus: Corpus,
@@ -22,8 +23,15 @@ export function findCitation(
   time: { readonly day: string },
 ): Found | ServiceError {
   const inArabic = findDocument(corpus, cited, time);
-  const isRead = !(inArabic instanceof ServiceError) || inArabic.code !== 'citation_unparseable';
-  return isRead ? inArabic : (findInEnglish(corpus, cited, time) ?? inArabic);
+  if (!(inArabic instanceof ServiceError)) return inArabic;
+  const isRead = inArabic.code !== 'citation_unparseable';
+  const isAmbiguous = inArabic.facts.members?.reason === 'ambiguous';
+  return (
+    (isRead ? undefined : findInEnglish(corpus, cited, time)) ??
+    findWrittenOut(corpus, cited, time) ??
+    (isAmbiguous ? undefined : findOfSubject(corpus, cited, time)) ??
+    inArabic
+  );
 }
 
 /**
@@ -35,7 +43,7 @@ function findInEnglish(
   { text, known }: Pick<CitedText, 'text' | 'known'>,
   time: { readonly day: string },
 ): Found | ServiceError | undefined {
-  const places = englishCitations(text, 2);
+  const places = withArticlesOfPair(text, englishCitations(text, 2));
   const [place] = places;
   if (place === undefined || place.isUnknown) return undefined;
   const usual =
@@ -81,4 +89,13 @@ function findInEnglish(
         : 'The citation states a number without its year, which does not tell one document.',
     members: { parsed, reason: 'ambiguous', candidates },
   });
+}
+
+/** Gives the first of a name and its number the articles behind the second: «(Royal Order A/90), Article 46». */
+function withArticlesOfPair(text: string, places: readonly EnglishCitation[]): readonly EnglishCitation[] {
+  const [first, second] = places;
+  if (first === undefined || second === undefined || first.articles.length > 0) return places;
+  if (!isPair(text, first, second)) return places;
+  const { articles, isRange } = second;
+  return [{ ...first, articles, isRange }, second];
 }

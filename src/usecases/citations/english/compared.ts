@@ -27,13 +27,12 @@ export function compareInEnglish(
   for (const [index, { place, located }] of found.entries()) {
     const next = found[index + 1];
     if (located === undefined) continue;
-    const between = next === undefined ? '' : text.slice(place.end, next.place.start);
-    if (next?.located !== undefined && JOINING.test(between) && !LISTS.test(between))
+    if (next?.located !== undefined && areJoined(text, place, next.place))
       comparePair(corpus, [located, next.located], time);
     const { jurisdiction } = located.parsed;
     if (located.citation.number === undefined || jurisdiction === undefined) continue;
     const law =
-      lawBehind(text.slice(place.end, place.end + SUBJECT_CHARS)) ??
+      lawBehind(text.slice(endOfLaw(place), endOfLaw(place) + SUBJECT_CHARS)) ??
       lawBefore(text.slice(Math.max(0, place.start - SUBJECT_CHARS), place.start));
     const named = law === undefined ? undefined : locateOne({ ...place, ...only(law, jurisdiction) });
     if (named?.citation.name === undefined) continue;
@@ -42,6 +41,18 @@ export function compareInEnglish(
     delete located.bracketedName;
   }
 }
+
+const endOfLaw = ({ end, lawEnd = end }: EnglishCitation) => lawEnd;
+
+/** True if the words between two citations say that the second is the number of the first, or its name. */
+function areJoined(text: string, one: EnglishCitation, next: EnglishCitation): boolean {
+  const between = text.slice(endOfLaw(one), next.start);
+  return JOINING.test(between) && !LISTS.test(between);
+}
+
+/** True if one of two citations is the name, and the other the number, of the same law. */
+export const isPair = (text: string, one: EnglishCitation, next: EnglishCitation): boolean =>
+  /\d/u.test(one.law) !== /\d/u.test(next.law) && areJoined(text, one, next);
 
 const only = (law: string, country: string) => ({ law, articles: [], countries: [country] });
 

@@ -20,8 +20,8 @@ import { parsedOf } from '../reading/parsed.ts';
 import { readingOf, textOf } from '../reading/reading.ts';
 import { compareInEnglish } from './compared.ts';
 import type { EnglishCitation } from './places.ts';
-import { englishCitations, englishCitationsInTurns } from './places.ts';
-import { arabicWordings } from './wordings.ts';
+import { englishCitationsInTurns } from './places.ts';
+import { arabicWordings, lacksCountry } from './wordings.ts';
 
 export interface EnglishOfText {
   /** What the citations mean: each read from an Arabic wording, with the place of the English words. */
@@ -36,7 +36,7 @@ export interface EnglishOfText {
 
 /**
  * Finds and resolves the English citations of a text in its order, at most `most` together with those that
- * are `beside` them.
+ * are `beside` them; all of them if `most` is infinite.
  */
 export async function locatedInEnglish(
   text: string,
@@ -142,6 +142,7 @@ export function locate(read: Read, usual: Usual | undefined): Located | undefine
   if (countries.length > 0)
     return ofSeveral(countries.flatMap((one) => firstFound(read, one, 'citation') ?? []));
   if (usual !== undefined) return firstFound(read, usual.country, usual.source);
+  if (lacksCountry(read.place)) return undefined;
   const all = Object.keys(read.corpus.manifest.jurisdictions);
   return ofSeveral(all.flatMap((one) => firstFound(read, one, 'corpus') ?? []));
 }
@@ -216,17 +217,18 @@ function ofSeveral(located: readonly Located[]): Located | undefined {
 }
 
 /** Works as `locatedInEnglish` without a corpus. */
-export function parsedInEnglish(
+export async function parsedInEnglish(
   text: string,
   jurisdictions: Surroundings['jurisdictions'],
   most: number,
-  beside: readonly Positioned[],
-): { readonly read: Pick<Located, 'citation' | 'parsed'>[]; readonly next?: TextPosition } {
-  const all = englishCitations(text, most + 1);
-  const next = nextOf(text, { all, beside }, most);
+  signal: AbortSignal,
+  beside: readonly Positioned[] = [],
+): Promise<{ readonly read: Pick<Located, 'citation' | 'parsed'>[]; readonly next?: TextPosition }> {
+  const { places: all, stopped } = await englishCitationsInTurns(text, most + 1, signal);
+  const next = nextOf(text, { all, stopped, beside }, most);
   const places = all.filter(({ start }) => next === undefined || start < next.utf16);
   const positions = positionsOf(text, places);
-  const read = places.flatMap((place, index) => {
+  const parse = (place: EnglishCitation, index: number) => {
     const [named, ...others] = place.countries;
     const country = others.length > 0 ? undefined : (named ?? jurisdictions.request);
     const [wording = ''] = place.isUnknown ? [] : arabicWordings(place, country);
@@ -235,6 +237,7 @@ export function parsedInEnglish(
     const own = named === undefined ? citation : { ...citation, ...known({ jurisdiction: country }) };
     const parsed = parsedOf(readingOf(own, jurisdictions, wording));
     return [{ citation: { ...own, ...positions[index] }, parsed }];
-  });
+  };
+  const read = (await inTurns(places, parse, signal)).flat();
   return { read, ...(next && { next }) };
 }

@@ -7,7 +7,7 @@
 import { lawsInArabic, namedCountries } from '../../../core.ts';
 import { turns } from '../../turns.ts';
 import type { ArticlesRead } from './articles.ts';
-import { articlesBefore, articlesBehind, mayCite } from './articles.ts';
+import { articlesBefore, articlesBehind, articlesBehindNumber, mayCite } from './articles.ts';
 import { countriesIn, countryBefore, countryBehind, withoutCountries } from './countries.ts';
 import { isOfEmirate, isOfUnknownBefore, isOfUnknownBehind } from './regions.ts';
 
@@ -20,6 +20,8 @@ export interface EnglishCitation {
   readonly isRange: boolean;
   /** The words that name the law, without its country. */
   readonly law: string;
+  /** Where these words end, if the subject of the law stands between them and the articles. */
+  readonly lawEnd?: number;
   /** Upper-case codes of the countries that the words name. */
   readonly countries: readonly string[];
   /**
@@ -32,27 +34,46 @@ export interface EnglishCitation {
 const NUMBER_WORD = String.raw`(?:no\.?|number|nr\.?|#)`;
 const KIND =
   String.raw`(?:(?:federal\s{1,2}|organic\s{1,2})?(?:decree[-\s](?:by[-\s])?)?law|act|statute|(?:federal\s{1,2})decree|` +
-  String.raw`(?:cabinet|council\s{1,2}of\s{1,2}ministers|ministerial|prime\s{1,2}minister(?:ial)?|presidential|royal)` +
+  String.raw`(?:cabinet|council\s{1,2}of\s{1,2}ministers|federal\s{1,2}tax\s{1,2}authority|ministerial|prime\s{1,2}minister(?:ial)?|presidential|royal)` +
   String.raw`(?:['’]s?)?\s{1,2}(?:decision|resolution|decree|order))`;
 const YEAR = String.raw`(?:1[3489]|20)\d\d`;
 const NUMBERED = String.raw`${KIND}\s{0,2}${NUMBER_WORD}?\s{0,2}\(?\d{1,5}\)?\s{0,2}(?:of|for|/)\s{0,2}(?:the\s{1,2}year\s{1,2})?\(?${YEAR}\b\)?`;
-const DATED = String.raw`(?:,?\s{1,2}(?:of|dated|on)\s{1,2}(?:\d{1,2}\s?[/-]\s?\d{1,2}\s?[/-]\s?)?1[34]\d\d(?:\s?A?H)?\b)`;
+/** The beginnings of the names of the Hijri months; the core tells the months. */
+const MONTH = String.raw`(?:muharram|safar|rabi|jumada|rajab|sha.?ban|rama[dz]h?an|shaww?al|dh[ui]l?|thul?)[\p{L}'’ʿ -]{0,16}`;
+const DATED =
+  String.raw`(?:,?\s{1,2}(?:of|dated|on)\s{1,2}(?:\d{1,2}\s?[/-]\s?\d{1,2}\s?[/-]\s?|\d{1,2}\s${MONTH},?\s)?` +
+  String.raw`1[34]\d\d(?:\s?A?H)?\b)`;
+/** Saudi decisions have a Hijri day: «Council of Ministers Resolution No. 713 dated 30/11/1438H». */
+const OF_DAY =
+  String.raw`(?:cabinet|council\s{1,2}of\s{1,2}ministers|ministerial)(?:['’]s?)?\s{1,2}(?:decision|resolution|order)` +
+  String.raw`\s{0,2}${NUMBER_WORD}?\s{0,2}\(?\d{1,6}\)?${DATED}`;
 const LETTERED = String.raw`[MA]\s?[/-]\s?\d{1,4}\b`;
 const ROYAL = String.raw`royal\s{1,2}(?:decree|order)\s{0,2}${NUMBER_WORD}?\s{0,2}(?:\(\s?${LETTERED}\s?\)|${LETTERED})${DATED}?`;
-const BY_NUMBER = new RegExp(String.raw`\b(?:${ROYAL}|${NUMBERED})`, 'giu');
+const BY_NUMBER = new RegExp(String.raw`\b(?:${ROYAL}|${OF_DAY}|${NUMBERED})`, 'giu');
+/** Laws of one year in a list: «Laws Nos. 117 and 118 of 1961». */
+const SEVERAL = new RegExp(
+  String.raw`\b(?<kind>(?:federal\s{1,2})?(?:decree[-\s](?:by[-\s])?)?law)s\s{1,2}(?:nos?\.?|numbers)\s{0,2}` +
+    String.raw`(?<list>\(?\d{1,4}\)?(?:(?:,\s?|,?\s(?:and|&)\s)\(?\d{1,4}\)?){1,9})\s{1,2}(?:of|for)\s{1,2}` +
+    String.raw`(?:the\s{1,2}year\s{1,2})?(?<year>${YEAR})\b`,
+  'giu',
+);
 
 const HAS_NUMBER_WORD = new RegExp(NUMBER_WORD, 'iu');
 
 /** Nouns of laws that end or begin a name. */
 const NOUN = /^(?:law|code|act|statute|regulations?|by-?laws?)$/iu;
-const NOUNS = /\b(?:law|code|act|statute|regulations?|by-?laws?)\b/giu;
+const NOUNS =
+  /\b(?:law|code|act|statute|regulations?|by-?laws?|constitutional\sdeclaration|constitution|pdpl)\b/giu;
 /** Words that a name in capitals may have in small letters. */
-const SMALL = /^(?:of|on|and|the|for|in|to)$/u;
+const SMALL = /^(?:of|on|and|the|for|in|to|du)$/u;
 /** Most words of a name before its noun, and behind a noun that begins it. */
 const WORDS = { before: 6, behind: 5 } as const;
 /** Length of the text beside a noun that may have words of its name, in UTF-16 units. */
 const NAME_CHARS = 90;
-/** Maximum number of nouns whose names are looked up for one answer; the next answer goes on behind them. */
+/**
+ * Maximum number of nouns whose names are looked up for one answer; the next answer goes on behind them. One
+ * that lists all citations has no maximum.
+ */
 const MOST_NOUNS = 4_000;
 
 interface Place {
@@ -110,20 +131,44 @@ function* candidates(
     if (!isPlain || cited.articles.length > 0) numbered.push(cited);
     yield undefined;
   }
+  for (const match of text.matchAll(SEVERAL)) {
+    if (numbered.length >= most) break;
+    numbered.push(...severalAt(match));
+    yield undefined;
+  }
+  numbered.sort((a, b) => a.start - b.start);
   yield* numbered;
+  const mostNouns = Number.isFinite(most) ? MOST_NOUNS : most;
   let [nouns, passed, end, read] = [0, 0, 0, 0];
   for (const match of text.matchAll(NOUNS)) {
     const noun = placeOf(match);
     while (passed < numbered.length && (numbered[passed]?.end ?? 0) <= noun.start) passed += 1;
     const isTaken = noun.start < end || (numbered[passed]?.start ?? text.length) < noun.end;
     if (isTaken || !mayBeName(text, noun)) continue;
-    if (nouns++ === MOST_NOUNS) return Math.max(end, read);
+    if (nouns++ === mostNouns) return Math.max(end, read);
     const named = nameAt(text, noun, isName);
     end = named?.end ?? end;
     read = noun.end;
     yield named;
   }
   return undefined;
+}
+
+/** Reads the laws of a list, each with the words of its number alone: the first has «Laws Nos.» too. */
+function severalAt(match: RegExpExecArray): EnglishCitation[] {
+  const { kind = '', list = '', year = '' } = match.groups ?? {};
+  const { start, end } = placeOf(match);
+  const at = start + match[0].indexOf(list);
+  const numbers = [...list.matchAll(/\d+/gu)];
+  return numbers.map(({ 0: number, index }, place) => ({
+    start: place === 0 ? start : at + index,
+    end: place === numbers.length - 1 ? end : at + index + number.length,
+    articles: [],
+    isRange: false,
+    law: `${kind} No. ${number} of ${year}`,
+    countries: [],
+    isUnknown: false,
+  }));
 }
 
 /**
@@ -209,6 +254,12 @@ function nameAt(text: string, noun: Place, isName: (law: string) => boolean): En
         isOfUnknownBefore(text, start - countryLength(text, start)) ||
         (!isCountryBehind && isOfUnknownBehind(text, end));
       const cited = citationAt(text, { start, end }, isOfRegion);
+      const length = countryLength(text, start);
+      if (
+        isOfEmirate(text.slice(start - length, start), text.slice(end, cited.end)) ||
+        isOfEmirate(text.slice(start, end), '')
+      )
+        return { ...cited, isUnknown: true };
       return cited.articles.length > 0 || isNameAlone(text, cited, { start, end }) ? cited : undefined;
     }
   }
@@ -240,7 +291,9 @@ function citationAt(text: string, law: Place, isUnknown: boolean): EnglishCitati
   const from = law.start - countryLength(text, law.start);
   const to = law.end + countryBehind(text.slice(law.end, law.end + NAME_CHARS));
   const before = articlesBefore(text, from);
-  const behind: ArticlesRead | undefined = before ? undefined : articlesBehind(text, to);
+  const isNumbered = /\d/u.test(text.slice(law.start, law.end));
+  const readBehind = isNumbered ? articlesBehindNumber : articlesBehind;
+  const behind: ArticlesRead | undefined = before ? undefined : readBehind(text, to);
   const read = before ?? behind;
   const [start, end] = [before?.start ?? from, behind?.end ?? to];
   return {
@@ -249,6 +302,7 @@ function citationAt(text: string, law: Place, isUnknown: boolean): EnglishCitati
     articles: read?.articles ?? [],
     isRange: read?.isRange ?? false,
     law: withoutCountries(text.slice(law.start, law.end)),
+    ...(behind && behind.start > to && { lawEnd: to }),
     countries: countriesIn(text.slice(from, to)),
     isUnknown,
   };
@@ -259,7 +313,7 @@ function isNameAlone(text: string, cited: EnglishCitation, { start, end }: Place
   const words = text.slice(start, end).split(/\s+/u);
   if (!words.every((word) => /^\p{Lu}/u.test(word) || SMALL.test(word))) return false;
   if (cited.countries.length > 0) return namedCountries(text.slice(cited.start, cited.end)).length > 0;
-  return /\bthe\s{1,2}$/u.test(text.slice(Math.max(0, start - 6), start));
+  return /\b[tT]he\s{1,2}$/u.test(text.slice(Math.max(0, start - 6), start));
 }
 
 function wordsBefore(text: string, at: number): (Place & { word: string })[] {

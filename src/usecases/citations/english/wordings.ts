@@ -21,3 +21,7 @@ function articlesOf({ articles, isRange }: EnglishCitation): string {
   if (numbers.length === 1) return `المادة ${numbers[0]} من `;
   return isRange ? `المواد من ${numbers.join(' إلى ')} من ` : `المواد ${numbers.join(' و')} من `;
 }
+
+/** True for «the Constitution»: every country has one, so none is looked for where no country is told. */
+export const lacksCountry = ({ law, countries }: EnglishCitation): boolean =>
+  countries.length === 0 && /^constitution/iu.test(law);

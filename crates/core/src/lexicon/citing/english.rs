@@ -21,6 +21,10 @@ const INSTRUMENTS: &[(&str, &str)] = &[
     (r"organic law", "قانون أساسي"),
     (r"decree[- ](?:by[- ])?law", "مرسوم بقانون"),
     (
+        r"federal tax authority decision",
+        "قرار الهيئة الاتحادية للضرائب",
+    ),
+    (
         r"(?:cabinet|council of ministers)['’]?s? (?:decision|resolution)",
         "قرار مجلس الوزراء",
     ),
@@ -55,11 +59,44 @@ static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
 static ROYAL: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         &format!(
-            r"(?-u:\b)royal\s+(?P<kind>decree|order)\s*{NUMBER_WORD}?\s*\(?\s*(?P<letter>[ma])\s*[/-]\s*(?P<number>[0-9]+)\s*\)?(?:,?\s*(?:of|dated|on)?\s*\(?(?:[0-9]{{1,2}}\s*[/-]\s*[0-9]{{1,2}}\s*[/-]\s*)?(?P<year>1[34][0-9]{{2}})(?:\s*a?h)?(?-u:\b))?"
+            r"(?-u:\b)royal\s+(?P<kind>decree|order)\s*{NUMBER_WORD}?\s*\(?\s*(?P<letter>[ma])\s*[/-]\s*(?P<number>[0-9]+)\s*\)?(?:,?\s*(?:of|dated|on)?\s*\(?(?:[0-9]{{1,2}}\s*[/-]\s*[0-9]{{1,2}}\s*[/-]\s*|[0-9]{{1,2}}\s+(?:{months}),?\s+)?(?P<year>1[34][0-9]{{2}})(?:\s*a?h)?(?-u:\b))?",
+            months = HIJRI_MONTHS.join("|"),
         ),
         &[],
     )
 });
+/// Saudi decisions, which have a Hijri day: `Council of Ministers Resolution No. 713 dated 30/11/1438H`.
+static OF_HIJRI_DAY: LazyLock<Regex> = LazyLock::new(|| {
+    let month = HIJRI_MONTHS.join("|");
+    pattern::written(
+        &format!(
+            r"(?-u:\b)(?P<issuer>ministerial|cabinet|council\s+of\s+ministers)['’]?s?\s+(?:decision|resolution|order)\s*{NUMBER_WORD}?\s*\(?(?P<number>[0-9]+)\)?,?\s*(?:of|dated|on)\s+\(?(?:(?P<day>[0-9]{{1,2}})\s*(?:[/-]\s*(?P<month>[0-9]{{1,2}})\s*[/-]|(?P<name>{month}),?)\s*)?(?P<year>1[34][0-9]{{2}})(?:\s*a?\.?h\.?)?(?-u:\b)"
+        ),
+        &[],
+    )
+});
+/// Names of the Hijri months in English as patterns, in their order.
+const HIJRI_MONTHS: &[&str] = &[
+    r"muharram",
+    r"safar",
+    r"rabi[’'ʿ]?\s*(?:al[- ])?(?:awwal|i|1)",
+    r"rabi[’'ʿ]?\s*(?:al[- ])?(?:thani|akh[ai]r|ii|2)",
+    r"jumada\s*(?:al[- ])?(?:[uo]la|awwal|i|1)",
+    r"jumada\s*(?:al[- ])?(?:thani|thaniyah?|akh[ie]rah?|ii|2)",
+    r"rajab",
+    r"sha[’'ʿ]?ban",
+    r"rama[dz]h?an",
+    r"shaww?al",
+    r"(?:dh[ui]l?|thul?)[- ]?(?:al[- ])?q[aiu][’'ʿ]?dah?",
+    r"(?:dh[ui]l?|thul?)[- ]?(?:al[- ])?h[iu]jj?ah?",
+];
+static MONTH_NAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    let names = HIJRI_MONTHS.iter();
+    names
+        .map(|name| pattern::written(&format!("^(?:{name})$"), &[]))
+        .collect()
+});
+
 /// Bylaw of a law: `Implementing Regulations of the Labor Law`, `Labor Law Executive Regulations`.
 static BYLAW: LazyLock<Regex> = LazyLock::new(|| {
     let kind = r"(?:implementing|executive)\s+(?:regulations?|by-?laws?|rules)";
@@ -77,6 +114,9 @@ static NOUN_FIRST: LazyLock<Regex> = LazyLock::new(|| {
         &[],
     )
 });
+/// Names of laws that neither begin nor end with their noun, or are initials.
+static IS_LAW: LazyLock<Regex> =
+    LazyLock::new(|| pattern::written(r"^(?:basic law of .+|code du .+|[a-z]{2,4}l)$", &[]));
 static NOUN_LAST: LazyLock<Regex> =
     LazyLock::new(|| pattern::written(r"^(?P<name>.+?)\s+(?P<noun>law|code|act|statute)$", &[]));
 
@@ -122,6 +162,9 @@ fn numbered(words: &str, code: &str) -> Option<Vec<String>> {
     if let Some(royal) = ROYAL.captures(words) {
         return Some(vec![royal_wording(&royal)]);
     }
+    if let Some(dated) = OF_HIJRI_DAY.captures(words) {
+        return Some(vec![dated_wording(&dated)]);
+    }
     let found = NUMBERED.captures(words)?;
     let row = INSTRUMENT_NAMES
         .iter()
@@ -147,6 +190,30 @@ fn royal_wording(found: &Captures<'_>) -> String {
     }
 }
 
+fn dated_wording(found: &Captures<'_>) -> String {
+    let kind = match &found["issuer"] {
+        "ministerial" => "القرار الوزاري",
+        _ => "قرار مجلس الوزراء",
+    };
+    let (number, year) = (&found["number"], &found["year"]);
+    let named = found.name("name").and_then(|name| {
+        let place = MONTH_NAMES
+            .iter()
+            .position(|month| month.is_match(name.as_str()))?;
+        Some((place + 1).to_string())
+    });
+    let month = named.or_else(|| Some(found.name("month")?.as_str().to_owned()));
+    match (found.name("day"), month) {
+        (Some(day), Some(month)) => {
+            format!(
+                "{kind} رقم ({number}) وتاريخ {}/{month}/{year}هـ",
+                day.as_str()
+            )
+        }
+        _ => format!("{kind} رقم ({number}) لعام {year}هـ"),
+    }
+}
+
 /// Returns the wordings of a law by its name, which the glossary must have as a whole.
 fn named(words: &str, code: &str) -> Vec<String> {
     let name = without_country(words);
@@ -162,12 +229,23 @@ fn named(words: &str, code: &str) -> Vec<String> {
             .collect();
     }
     let mut found = Vec::new();
+    match name.as_str() {
+        "constitution" => return vec!["الدستور".to_owned()],
+        "constitutional declaration" => return vec!["الإعلان الدستوري".to_owned()],
+        _ => {}
+    }
+    // A name that the glossary has as a whole has its noun in Arabic: «basic law of governance», «pdpl».
+    let whole = glossary(&name, code);
+    let named = whole
+        .into_iter()
+        .filter(|arabic| title_noun(arabic).is_some());
+    let whole = Vec::from_iter(named.map(str::to_owned));
     let (noun, bare) = match NOUN_LAST
         .captures(&name)
         .or_else(|| NOUN_FIRST.captures(&name))
     {
         Some(parts) => (parts["noun"].to_owned(), parts["name"].to_owned()),
-        None => return found,
+        None => return if IS_LAW.is_match(&name) { whole } else { found },
     };
     for phrase in [
         name.as_str(),
@@ -263,6 +341,7 @@ mod tests {
             "federal decree",
             "Organic Law",
             "decree by law",
+            "Federal Tax Authority Decision",
             "Council of Ministers' Decision",
             "Prime Minister's Decision",
             "ministerial order",

@@ -1,9 +1,10 @@
 //! Reads citations in queries that the citation grammar does not read: laws in English, which are translated
-//! to Arabic, bare subjects in place of laws, articles before the full title of a law, and bare numbers of
+//! to Arabic, bare subjects and initials in place of laws, articles before the full title of a law, and bare numbers of
 //! cases.
 
 mod case_number;
 mod english;
+mod short;
 mod subject;
 
 use std::sync::LazyLock;
@@ -15,6 +16,7 @@ use crate::pattern;
 
 pub use case_number::{CaseNumber, case_number};
 pub use english::laws_in_arabic;
+pub use short::{BareSubject, bare_subject, titles_about, written_out};
 pub use subject::subjects_as_names;
 
 /// The number of an article in English: `article 77`, `Art. (5)`.

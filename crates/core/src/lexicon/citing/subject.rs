@@ -40,16 +40,19 @@ fn wordings(citation: &Citation, jurisdiction: Option<&str>) -> Vec<String> {
     let code = own.as_deref().or(jurisdiction).unwrap_or_default();
     let subject: Vec<String> = name.split_whitespace().map(definite).collect();
     let subject = subject.join(" ");
-    let usual = country(code).bare_law;
-    let others = NOUNS.iter().copied().filter(|noun| *noun != usual);
-    [usual]
-        .into_iter()
-        .chain(others)
+    nouns(code)
         .map(|noun| format!("المادة {} من {noun} {subject}", article.no))
         .collect()
 }
 
-fn definite(word: &str) -> String {
+/// The nouns of laws, that of the country first. `code` is in lower case, empty for no country.
+pub(super) fn nouns(code: &str) -> impl Iterator<Item = &'static str> {
+    let usual = country(code).bare_law;
+    let others = NOUNS.iter().copied().filter(move |noun| *noun != usual);
+    [usual].into_iter().chain(others)
+}
+
+pub(super) fn definite(word: &str) -> String {
     match word.starts_with("ال") {
         true => word.to_owned(),
         false => format!("ال{word}"),
