@@ -2799,6 +2799,8 @@ export interface QuestionWords {
   tokens: Array<Token>
   /** True if a number answers the question: how much, how long, until when. */
   forNumber: boolean
+  /** True if only a quantity answers the question: how many, how much. */
+  forQuantity: boolean
   /** True if the question asks for a penalty. */
   forPenalty: boolean
   /** True if the question may ask what a term means. */
@@ -2827,6 +2829,11 @@ export interface QuotablePassage {
   isDefinitions: boolean
   /** True if the passage begins by naming the rules that it leaves aside or from which it excepts. */
   isException: boolean
+  /**
+   * True if the passage has a word for a number or a period that `hasNumber` of its sentences does not know:
+   * «أسبوع», «الخامسة عشرة».
+   */
+  hasNumberWord: boolean
 }
 
 /** Words of a quotation in place of which a wording has others. One span may be empty. */
@@ -3033,8 +3040,8 @@ export declare function readPassages(texts: Array<string>): Array<QuotablePassag
 export declare function readQuery(query: string, jurisdiction?: string | undefined | null, preferredJurisdiction?: string | undefined | null): SearchQuery
 
 /**
- * Returns the search terms of a question, and whether it asks for a number, a penalty, a meaning or a
- * permission.
+ * Returns the search terms of a question, and whether it asks for a number, a quantity, a penalty, a
+ * meaning or a permission.
  *
  * Throws `StringExpected` if `question` is no string. Cost: linear.
  *

@@ -57,6 +57,9 @@ pub struct QuotablePassage {
     pub is_definitions: bool,
     /// True if the passage begins by naming the rules that it leaves aside or from which it excepts.
     pub is_exception: bool,
+    /// True if the passage has a word for a number or a period that `hasNumber` of its sentences does not know:
+    /// «أسبوع», «الخامسة عشرة».
+    pub has_number_word: bool,
 }
 
 /// Splits each passage into quotable sentences and finds where its latest wording begins.
@@ -103,6 +106,7 @@ fn passage(text: &str) -> QuotablePassage {
             .map(|latest| places.of(latest)),
         is_definitions: quotation::is_definitions(text),
         is_exception: quotation::is_exception(text),
+        has_number_word: quotation::has_number_word(text),
     }
 }
 
@@ -135,6 +139,8 @@ pub struct QuestionWords {
     pub tokens: Vec<crate::text::Token>,
     /// True if a number answers the question: how much, how long, until when.
     pub for_number: bool,
+    /// True if only a quantity answers the question: how many, how much.
+    pub for_quantity: bool,
     /// True if the question asks for a penalty.
     pub for_penalty: bool,
     /// True if the question may ask what a term means.
@@ -143,8 +149,8 @@ pub struct QuestionWords {
     pub for_permission: bool,
 }
 
-/// Returns the search terms of a question, and whether it asks for a number, a penalty, a meaning or a
-/// permission.
+/// Returns the search terms of a question, and whether it asks for a number, a quantity, a penalty, a
+/// meaning or a permission.
 ///
 /// Throws `StringExpected` if `question` is no string. Cost: linear.
 ///
@@ -168,6 +174,7 @@ pub fn read_question_words(question: Utf16String) -> QuestionWords {
             })
             .collect(),
         for_number: quotation::asks_for_number(&question),
+        for_quantity: quotation::asks_for_quantity(&question),
         for_penalty: quotation::asks_for_penalty(&question),
         for_definition: quotation::asks_for_definition(&question),
         for_permission: quotation::asks_for_permission(&question),

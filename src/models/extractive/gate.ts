@@ -8,6 +8,7 @@ import type { Chosen } from './certainty.ts';
 import { certainty, certaintyOfText } from './certainty.ts';
 import { featuresOf, isAsked, isBelowLaw } from './features.ts';
 import { probabilities, probabilityAmong } from './probability.ts';
+import { withQuantity } from './quantity.ts';
 import { isOfAny, wantedCountries } from './reading/named-countries.ts';
 import type { Asked } from './reading/question.ts';
 import { coverage } from './reading/question.ts';
@@ -125,9 +126,9 @@ export function answering(
   const quotable = new Set(candidates.map(({ passage }) => passage));
   if (named.length > 0) return named.filter((place) => quotable.has(place));
   const chances = probabilities(featuresOf(scored, asked, grounded), grounded);
-  const { best, others, chanceOf } = ranking(chances, candidates, asked, grounded);
-  if (best === undefined || !isCertain(best, others, chanceOf, { candidates, scored, asked, passages }))
-    return [];
+  const read = { candidates, scored, asked, passages };
+  const { best, others, chanceOf } = ranking(chances, read, grounded);
+  if (best === undefined || !isCertain(best, others, chanceOf, read)) return [];
   const isOfRepealedLaw = (place: number) =>
     passages[place]?.wording?.warnings?.includes('law_repealed') === true;
   const mayBeRepealed = (place: number) =>
@@ -155,7 +156,7 @@ export function answering(
   // A decree or regulation of a special field is quoted beside a law only if no other article of a law in
   // force is.
   const beside = isOfLaw(first) ? [...laws.filter(isHeld), ...probable] : probable;
-  const adds = addsTo(first, { candidates, scored, asked, passages });
+  const adds = addsTo(first, read);
   const second = beside.find(
     (place) =>
       place !== first &&
@@ -196,30 +197,25 @@ export function mostProbable(
   asked: Asked,
   grounded: GroundedQuestion,
 ): { readonly place: number; readonly chosen: Chosen } | undefined {
-  const { passages } = grounded;
-  const { best, others, chanceOf } = ranking(chances, candidates, asked, grounded);
+  const read = { candidates, scored, asked, passages: grounded.passages };
+  const { best, others, chanceOf } = ranking(chances, read, grounded);
   if (best === undefined) return undefined;
-  return { place: best, chosen: chosenOf(best, others, chanceOf, { candidates, scored, asked, passages }) };
+  return { place: best, chosen: chosenOf(best, others, chanceOf, read) };
 }
 
 /** Returns the places that may be quoted, most probable first. */
-function ranking(
-  chances: readonly number[],
-  candidates: readonly Candidate[],
-  asked: Asked,
-  grounded: GroundedQuestion,
-) {
-  const { passages, question } = grounded;
+function ranking(chances: readonly number[], read: Read, grounded: GroundedQuestion) {
+  const { passages, candidates, asked } = read;
   const quotable = new Set(candidates.map(({ passage }) => passage));
   const chanceOf = (place: number) => chances[place] as number;
   const fits = fitsAsker(
-    question,
+    grounded.question,
     passages.map(({ title }) => title),
   );
   const ranked = fitting(asked, grounded)
     .filter((place) => quotable.has(place) && fits[place] !== 'others')
     .sort((a, b) => chanceOf(b) - chanceOf(a));
-  const [best, ...others] = withoutOfficials(ranked, fits, chanceOf);
+  const [best, ...others] = withQuantity(withoutOfficials(ranked, fits, chanceOf), chanceOf, read);
   return { best, others, chanceOf };
 }
 

@@ -112,6 +112,7 @@ export interface ScoredPassage {
   /** See `Quotable`. */
   readonly isDefinitions: boolean;
   readonly isException: boolean;
+  readonly hasNumberWord: boolean;
 }
 
 /** A word with its UTF-16 positions. */
@@ -179,6 +180,7 @@ export function score(
       titleWords: placed(titleTokens, passage.title),
       isDefinitions: quotables[place]?.isDefinitions ?? false,
       isException: quotables[place]?.isException ?? false,
+      hasNumberWord: quotables[place]?.hasNumberWord ?? false,
       inText: shareOf((at) => text[at] as number),
       inTitle: shareOf((at) => title[at] as number),
       inEither: shareOf((at) => Math.max(text[at] as number, title[at] as number)),

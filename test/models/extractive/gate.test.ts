@@ -130,6 +130,27 @@ gate('a second passage is quoted only if it adds and probably answers too', () =
   assert.is(count({ text: 'تسري أحكام هذا الباب على ما تقدم.', score: 0.01 }), 1, 'no answer');
 });
 
+gate('only a passage that states a quantity answers a question that asks for one', () => {
+  const registering = (no: string, text: string, score = 1) =>
+    passage('eg-leg-2000-1', no, { title: 'قانون توثيق الطلاق', text, score });
+  const kinds = registering('1', 'على الزوج توثيق الطلاق البائن، ويعد طلاقاً بائناً الطلاق قبل الدخول.');
+  const days = registering('2', 'على الزوج توثيق الطلاق البائن خلال خمسة عشر يوماً من تاريخ البينونة.');
+  const week = registering('3', 'على الزوج توثيق الطلاق البائن خلال أسبوع.');
+  const other = registering('4', 'تحفظ السجلات ثلاثين يوماً.', 0.01);
+  const cited = (question: string, ...passages: Passage[]) =>
+    [
+      ...answerPieces(grounded(question, passages))
+        .join('')
+        .matchAll(/\[\[REF:[^#]+#(\d)\]\]/gu),
+    ].map(([, no]) => no);
+  const quantity = 'خلال كم يوم يجب على الزوج توثيق الطلاق البائن؟';
+  assert.equal(cited(quantity, kinds), []);
+  assert.equal(cited('متى يجب على الزوج توثيق الطلاق البائن؟', kinds), ['1']);
+  assert.is(cited(quantity, kinds, days)[0], '2');
+  assert.equal(cited(quantity, week), ['3'], 'a number in words');
+  assert.equal(cited(quantity, kinds, { ...other, found: FAR }), [], 'one that is far less probable');
+});
+
 gate('a question about a penalty is answered by the article that imposes it', () => {
   const about = (article_no: string, text: string, score: number) =>
     passage('sa-leg-2013-m11', article_no, { title: 'النظام الجزائي لجرائم التزوير', text, score });

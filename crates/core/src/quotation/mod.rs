@@ -10,6 +10,7 @@
 //! | `marks` | item marks, headings and beginnings of clauses |
 //! | `openings` | articles that begin by defining terms or by excepting from a rule |
 //! | `people` | for whom a law is, and of whom a question is |
+//! | `quantity` | questions that only a quantity answers, and words that state one |
 //! | `rulings` | sections of rulings in which the court does not speak, and reports of pleas |
 //! | `sentences` | sentences and list items of a passage |
 //! | `wordings` | articles printed in more than one wording |
@@ -20,6 +21,7 @@ mod fields;
 mod marks;
 mod openings;
 mod people;
+mod quantity;
 mod rulings;
 mod sentences;
 mod wordings;
@@ -34,6 +36,7 @@ pub use cited::{
 pub use fields::is_of_another_field;
 pub use openings::{is_definitions, is_exception};
 pub use people::{Fit, People, fits, may_answer, people_asking, people_of_law};
+pub use quantity::{asks_for_quantity, has_number_word};
 pub use rulings::{reports_plea, sections_of_others};
 pub use sentences::{Sentence, Sentences, sentences};
 pub use wordings::{Wordings, wordings};

@@ -34,6 +34,8 @@ export interface Asked {
   readonly article: string | undefined;
   /** True if the question asks for a number: how much, how long, until when. */
   readonly forNumber: boolean;
+  /** True if only a quantity answers the question: how many, how much. */
+  readonly forQuantity: boolean;
   /** True if the question asks for a penalty. */
   readonly forPenalty: boolean;
   /** True if the question may ask what a term means. */
@@ -67,7 +69,8 @@ export function readQuestion(question: string, jurisdiction?: string): Asked {
   const concepts = new Map<string, Concept>();
   let passed = 0;
   const words: string[] = [];
-  const { tokens, forNumber, forPenalty, forDefinition, forPermission } = readQuestionWords(question);
+  const { tokens, forNumber, forQuantity, forPenalty, forDefinition, forPermission } =
+    readQuestionWords(question);
   for (const { term, start, end } of tokens) {
     // Tokens and expansions are both in text order: an expansion that ends before this token ends before all
     // later tokens, so it is skipped for good.
@@ -89,6 +92,7 @@ export function readQuestion(question: string, jurisdiction?: string): Asked {
     laws: lawsNamedIn(question),
     article: namedArticle(question) ?? undefined,
     forNumber,
+    forQuantity,
     forPenalty,
     forDefinition,
     forPermission,

@@ -50,11 +50,13 @@ export interface Quotable {
   readonly isDefinitions: boolean;
   /** True if the passage begins by naming the rules that it leaves aside or from which it excepts. */
   readonly isException: boolean;
+  /** True if the passage has a word for a number that `hasNumber` of its sentences does not know: «أسبوع». */
+  readonly hasNumberWord: boolean;
 }
 
 export function quotable(texts: readonly string[]): Quotable[] {
   return readPassages([...texts]).map((read) => {
-    const { sentences, leads, hasWordings, latestWording, isDefinitions, isException } = read;
+    const { sentences, leads, hasWordings, latestWording, isDefinitions, isException, hasNumberWord } = read;
     const introductions: Sentence[] = [];
     const introduced = (one: Read): Sentence => {
       const lead = one.lead === undefined ? undefined : introductions[one.lead];
@@ -68,6 +70,7 @@ export function quotable(texts: readonly string[]): Quotable[] {
       ...(hasWordings && { wordings: { latest: latestWording } }),
       isDefinitions,
       isException,
+      hasNumberWord,
     };
   });
 }
