@@ -11,6 +11,8 @@ export interface Case {
   requests: LoadRequest[];
   /** Mean size of the service's answers in bytes. The bare server sends a constant of this size. */
   bytes: number;
+  /** True if each request is sent once in the whole run. */
+  once?: boolean;
   /** True if the bare server sends its answer without Koa. */
   raw: boolean;
   /**
@@ -22,6 +24,13 @@ export interface Case {
 
 /** Sends one request and reads the answer as a client does. */
 export type Ask = (request: LoadRequest) => Promise<{ status: number; bytes: number }>;
+
+/** The case `cite` with citations of which none was asked before. */
+export async function newCitations(citations: readonly string[], ask: Ask): Promise<Case> {
+  const requests = citations.map((citation) => post('/v1/cite', { citation }));
+  const name = 'cite, not asked before';
+  return { name, raw: false, floor: undefined, once: true, ...(await answered({ name, requests }, ask)) };
+}
 
 const post = (path: string, body: object): LoadRequest => ({ method: 'POST', path, body });
 

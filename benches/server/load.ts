@@ -13,6 +13,8 @@ export interface Load {
   keys: readonly string[];
   connections: number;
   seconds: number;
+  /** True if each request is sent once, by one connection, however long that takes. */
+  once?: boolean;
 }
 
 export interface LoadResult {
@@ -24,28 +26,38 @@ export interface LoadResult {
 
 export async function burst(
   url: string,
-  { requests, keys, connections, seconds }: Load,
+  { requests, keys, connections, seconds, once = false }: Load,
 ): Promise<LoadResult> {
-  const rounds = Math.max(requests.length, keys.length);
+  const turns = once ? requests.length : Math.max(requests.length, keys.length);
+  const sent = Array.from({ length: turns }, (_, turn) => {
+    const { method, path, body } = requests[turn % requests.length] as LoadRequest;
+    return {
+      method,
+      path,
+      headers: {
+        authorization: `Bearer ${keys[turn % keys.length]}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+  });
+  const share = Math.floor(sent.length / connections);
+  let begun = 0;
   const result = await autocannon({
     url,
     connections,
-    duration: seconds,
     // The load generator reconnects after 900 requests. The service closes a connection after a thousand and
     // announces that in the last answer, but the generator ignores the announcement.
     reconnectRate: 900,
-    requests: Array.from({ length: rounds }, (_, turn) => {
-      const { method, path, body } = requests[turn % requests.length] as LoadRequest;
-      return {
-        method,
-        path,
-        headers: {
-          authorization: `Bearer ${keys[turn % keys.length]}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      };
-    }),
+    ...(once
+      ? {
+          amount: share * connections,
+          setupClient(client) {
+            client.setRequests(sent.slice(begun, begun + share));
+            begun += share;
+          },
+        }
+      : { duration: seconds, requests: sent }),
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} requests failed`);

@@ -41,6 +41,8 @@ export interface Subjects {
   hub: string;
   /** Canonical citations of documents. Each names one document only. */
   citations: string[];
+  /** Every distinct citation of an article, in an order without laws side by side. */
+  everyCitation: string[];
   queries: string[];
 }
 
@@ -57,13 +59,15 @@ export async function chooseSubjects(dataDirectory: string): Promise<Subjects> {
   const reach = (ordinal: number) => graph.traverse(ordinal, WALK).nodes.length;
   const step = Math.max(1, Math.floor(ids.length / ROOTS_TRIED));
   const roots = ids.map((_, ordinal) => ordinal).filter((ordinal) => ordinal % step === 0);
+  const cited = distinct(
+    Array.from({ length: manifest.articles }, (_, article) => corpus.card(article).citation_string),
+  );
   const subjects: Subjects = {
     corpus: `${manifest.documents} documents, ${manifest.articles} articles, ${manifest.chunks} chunks, ${manifest.edges} edges`,
     document: least(ids, distance),
     hub: ids[least(roots, (ordinal) => -reach(ordinal))] as string,
-    citations: citationsOf(
-      Array.from({ length: manifest.articles }, (_, article) => corpus.card(article).citation_string),
-    ),
+    citations: citationsOf(cited),
+    everyCitation: mixed(cited),
     queries: QUERIES,
   };
   await close();
@@ -78,12 +82,21 @@ function least<T>(items: readonly T[], cost: (item: T) => number): T {
   return items[costs.indexOf(Math.min(...costs))] as T;
 }
 
+const distinct = (all: readonly string[]): string[] => [...new Set(all)];
+
+/** Step between neighbours of the mixed order: a prime greater than the articles of any law. */
+const STEP = 7_919;
+
+/** Returns the same items, in an order that takes each one `STEP` places behind the last. */
+function mixed<T>(all: readonly T[]): T[] {
+  return all.map((_, at) => all[(at * STEP) % all.length] as T);
+}
+
 /**
- * Returns distinct citations, evenly spaced in the corpus. One that fits several documents is answered with
- * 404; the caller drops such citations.
+ * Returns some of the citations, evenly spaced. One that fits several documents is answered with 404; the
+ * caller drops such citations.
  */
 function citationsOf(all: readonly string[]): string[] {
-  const distinct = [...new Set(all)];
-  const step = Math.max(1, Math.floor(distinct.length / CITATIONS));
-  return distinct.filter((_, index) => index % step === 0).slice(0, CITATIONS);
+  const step = Math.max(1, Math.floor(all.length / CITATIONS));
+  return all.filter((_, index) => index % step === 0).slice(0, CITATIONS);
 }

@@ -15,8 +15,8 @@ import type { ArticleCard, Corpus } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
 import type { Manifest } from '../../manifest.ts';
 import { generationDay } from '../../manifest.ts';
-import type { ArticleRecords, Entry } from './article-directory.ts';
-import { articleDirectory, entriesWith, readArticle } from './article-directory.ts';
+import type { ArticleDirectory, ArticleRecords, Entry } from './article-directory.ts';
+import { articleDirectory, entriesWith, readArticle, sourceReadOnce } from './article-directory.ts';
 import type { CorpusDatabases } from './databases.ts';
 import { boundedKey, openCorpusDatabases, UNNUMBERED } from './databases.ts';
 import { openImmutable } from './immutable.ts';
@@ -55,13 +55,15 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
   const articlesOf = latest(KEPT_DOCUMENTS, (canonicalId: string, ordinal: number) =>
     numberedArticles(sourceOf(stores, canonicalId, ordinal).articles, stores.histories.get(ordinal) ?? []),
   );
-  const directoryOf = latest(KEPT_DIRECTORIES, (ordinal: number, canonicalId: string) => {
-    const records = recordsOf(stores, canonicalId, ordinal);
-    return { records, directory: articleDirectory(records) };
-  });
+  const hashOf = latest(KEPT_DIRECTORIES, (ordinal: number, canonicalId: string) =>
+    sourceHash(stores, canonicalId, ordinal),
+  );
+  const directoryOf = latest(KEPT_DIRECTORIES, (_ordinal: number, records: ArticleRecords) =>
+    articleDirectory(records),
+  );
   const articleAt = latest(
     KEPT_ARTICLES,
-    (_name: string, { records, directory }: ReturnType<typeof directoryOf>, entry: Entry) =>
+    (_name: string, records: ArticleRecords, directory: ArticleDirectory, entry: Entry) =>
       readArticle(records, directory, entry),
   );
   const textPeriodOf = latest(KEPT_FACTS, (ordinal: number) => stores.textPeriods.get(ordinal) ?? ALWAYS);
@@ -100,9 +102,10 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     articlesWith(canonicalId, keys) {
       const ordinal = ordinalOf(canonicalId);
       if (ordinal === undefined) return undefined;
-      const read = directoryOf(ordinal, canonicalId);
-      return entriesWith(read.directory, keys).map((entry) =>
-        articleAt(`${ordinal} ${entry.order}`, read, entry),
+      const records = recordsOf(stores, hashOf(ordinal, canonicalId), ordinal);
+      const directory = directoryOf(ordinal, records);
+      return entriesWith(directory, keys).map((entry) =>
+        articleAt(`${ordinal} ${entry.order}`, records, directory, entry),
       );
     },
     articleHistories: (ordinal) => stores.histories.get(ordinal) ?? [],
@@ -210,16 +213,16 @@ function sourceHash(stores: CorpusDatabases, canonicalId: string, ordinal: numbe
   return member.hash;
 }
 
-function recordsOf(stores: CorpusDatabases, canonicalId: string, ordinal: number): ArticleRecords {
-  const hash = sourceHash(stores, canonicalId, ordinal);
-  return {
+/** Records of a document, for one call that reads nothing else of the store in between. */
+function recordsOf(stores: CorpusDatabases, hash: string, ordinal: number): ArticleRecords {
+  return sourceReadOnce({
     source() {
       const source = stores.sources.view(hash);
       if (source === undefined) throw missing('sources', ordinal);
       return source;
     },
     histories: () => stores.histories.view(ordinal),
-  };
+  });
 }
 
 const NOTHING_KNOWN: StatusHistory = { changes: [] };
