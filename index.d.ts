@@ -1073,7 +1073,7 @@ export declare function bareNoun(reference: string): string | null
 /**
  * Returns what the words between a decision and a law or its bylaw say of both, in either order: `same` if
  * both are one act, `issued` if the second issued the first, `implements` if the first carries the second
- * out. `null` if they say nothing of the kind, as in a list.
+ * out, `maybe-same` behind a comma, which may also be that of a list. `null` if they say nothing of the kind.
  *
  * Throws `StringExpected` if `between` is no string. Cost: about 5 µs.
  *
@@ -1082,7 +1082,7 @@ export declare function bareNoun(reference: string): string | null
  * beside('، وعلى ') // => null
  * ```
  */
-export declare function beside(between: string): 'same' | 'issued' | 'implements' | null
+export declare function beside(between: string): 'same' | 'issued' | 'implements' | 'maybe-same' | null
 
 /** The sparse and the dense ranking of one query. */
 export interface BothRankings {
