@@ -4,14 +4,17 @@
  */
 import { parseCitation } from '../../../core.ts';
 import { textOf } from '../reading/reading.ts';
-import { NUMBERED_DECISION } from '../resolve/bylaw-of-law.ts';
+import { NAMED_BYLAW, NUMBERED_DECISION } from '../resolve/bylaw-of-law.ts';
 import type { Located } from './located.ts';
 import { doubt } from './located.ts';
 
 /** Makes a bylaw ambiguous if a number and year stand directly behind it that its document does not have. */
 export function compareNumberBehind(text: string, one: Located): void {
   const { citation, resolution, parsed } = one;
-  if (citation.instrument !== 'bylaw' || citation.issuedBy !== undefined) return;
+  const { instrument, issuedBy, lawKind, name } = citation;
+  if (instrument !== 'bylaw' || issuedBy !== undefined) return;
+  // Behind the name of other rules, words of the sentence may stand before the number.
+  if (lawKind === undefined && !NAMED_BYLAW.test(name ?? '')) return;
   if (resolution.outcome !== 'resolved') return;
   const [behind] = NUMBER.exec(text.slice(citation.end, citation.end + LONGEST_NUMBER)) ?? [];
   if (behind === undefined) return;
