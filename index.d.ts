@@ -1100,7 +1100,8 @@ export interface BareSubject {
 /**
  * Returns what the words between a decision and a law or its bylaw say of both, in either order: `same` if
  * both are one act, `issued` if the second issued the first, `implements` if the first carries the second
- * out. `null` if they say nothing of the kind, as in a list.
+ * out, `maybe-same` for a comma, which may also be that of a list, and for a subject behind which a participle
+ * may be a word of its own. `null` if they say nothing of the kind.
  *
  * Throws `StringExpected` if `between` is no string. Cost: about 5 µs.
  *
@@ -1109,7 +1110,7 @@ export interface BareSubject {
  * beside('، وعلى ') // => null
  * ```
  */
-export declare function beside(between: string): 'same' | 'issued' | 'implements' | null
+export declare function beside(between: string): 'same' | 'issued' | 'implements' | 'maybe-same' | null
 
 /** The sparse and the dense ranking of one query. */
 export interface BothRankings {

@@ -17,7 +17,8 @@ import {
   normalize,
   statesAnotherSubject,
 } from '../core.ts';
-import { implementsOtherLaw } from './bylaw-law.ts';
+import type { NumberedLaw } from './bylaw-law.ts';
+import { carriesOutOtherLaw, isOneLaw, numberedLaw } from './bylaw-law.ts';
 
 /**
  * Name and subject of a document beside its number in a text. Plain data, which ingest keeps between runs.
@@ -227,7 +228,7 @@ function numbersIn(keys: readonly string[]): string[] {
  * True if the stated name or subject is that of another document than the one with the number.
  *
  * A subject with the number of one law contradicts a title with that of another law (`concernsOtherLaw`), and
- * a bylaw of one law the text of a decision that cites only others (`implementsOtherLaw`).
+ * a bylaw of one law the text of a decision that cites only others (`carriesOutOtherLaw`).
  *
  * A title with all words as they are written is not contradicted, nor is one whose words the statement has
  * and one more, nor a document that the name or subject alone means. The title of a decree or decision that
@@ -247,7 +248,7 @@ export function contradicts(stated: Stated, document: Numbered, holdings: Holdin
   const { canonicalId, title } = document;
   if (concernsOtherLaw(words, document)) return true;
   if (hasAsWritten(title, words)) return false;
-  if (implementsOtherLaw(words, canonicalId, (id) => holdings.textOf?.(id))) return true;
+  if (isIssuing(canonicalId) && carriesOutOtherLaw(words, document, holdings)) return true;
   const fit = nameFits(words, title);
   if (isName && isIssuing(canonicalId)) return fit !== 'fits' && stated.otherDecree === true;
   const meant = new Set(stated.nameKeys.flatMap((keys) => holdings.idsOf(keys)));
@@ -399,7 +400,7 @@ function ownNumbers(canonicalId: string): readonly [year: string, number: string
 const numbersOf = (text: string) => new Set(normalize(text, 'letters').match(/\d+/g));
 
 /**
- * True if the subject names a law by number and year, and the title names only others: «اللائحة التنفيذية
+ * True if the subject names a law by series, number and year, and the title names only others: «اللائحة التنفيذية
  * للمرسوم بقانون رقم 33 لسنة 2021» beside the number of the bylaw of decree-law 9 of 2022. Neither the words,
  * which most bylaws share, nor a number alone, which a subject may have in common with any title, would tell.
  */
@@ -411,7 +412,7 @@ export function concernsOtherLaw(words: string, { canonicalId, title }: Numbered
   const titled = lawsNamedIn(title, canonicalId);
   // Years of two calendars are not compared.
   const isComparable = titled.length > 0 && titled.every(({ calendar }) => calendar === first.calendar);
-  return isComparable && !said.some((law) => titled.some((other) => isOneNumber(law, other)));
+  return isComparable && !said.some((law) => titled.some((other) => isOneLaw(law, other)));
 }
 
 const DIGIT = /\d/;
@@ -421,18 +422,12 @@ function lawsNamedIn(text: string, canonicalId: string): NumberedLaw[] {
   const [country = '', year = '', number = ''] =
     /^([a-z]{2})-.*?-(\d{4})-(.+)$/.exec(canonicalId)?.slice(1) ?? [];
   return extractCitations(text, { jurisdiction: country.toUpperCase() }).flatMap((citation) => {
-    const { docType, number: stated, year: statedYear, calendar, reference } = citation;
-    if (reference !== 'full' || docType === 'case_law' || stated === undefined) return [];
-    if (statedYear === undefined || calendar === undefined) return [];
-    if (stated.replace(/\D/g, '') === number.replace(/\D/g, '') && String(statedYear) === year) return [];
-    return [{ number: stated, year: statedYear, calendar }];
+    const law = citation.docType === 'case_law' ? undefined : numberedLaw(citation);
+    if (law === undefined) return [];
+    const isOwn = law.number.replace(/\D/g, '') === number.replace(/\D/g, '') && String(law.year) === year;
+    return isOwn ? [] : [law];
   });
 }
-
-type NumberedLaw = Required<Pick<Citation, 'number' | 'year' | 'calendar'>>;
-
-const isOneNumber = (one: NumberedLaw, other: NumberedLaw): boolean =>
-  one.year === other.year && one.number === other.number;
 
 /** True if the text has the words one behind the other, with or without blanks. */
 const hasTogether = (text: string, words: string): boolean =>

@@ -5,7 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { KnownTitles } from '../../src/core.ts';
 import { sha256 } from '../../src/digest.ts';
+import { knownNames } from '../../src/ingest/extract/known-names.ts';
 import { identify } from '../../src/ingest/identify/identify.ts';
 import { changedArticles } from '../../src/ingest/prepare/changed-articles.ts';
 import { embeddedTexts, PIPELINE_DIGEST, PIPELINE_VERSION } from '../../src/ingest/prepare/prepare.ts';
@@ -54,9 +56,10 @@ test('prepared documents are the same as when the version was last raised', asyn
     LONG,
     changedLaw(),
   ];
-  const prepared = await Promise.all(lines.map((line) => preparedFrom(cleaned(line))));
+  const documents = lines.map(cleaned);
+  const prepared = await Promise.all(documents.map(preparedFrom));
   assert.equal(
-    `${PIPELINE_VERSION}:${sha256(JSON.stringify(prepared))}`,
+    `${PIPELINE_VERSION}:${sha256(JSON.stringify([prepared, namesIn(documents)]))}`,
     PIPELINE_DIGEST,
     'what ingest prepares has changed: raise PIPELINE_VERSION in src/ingest/prepare/prepare.ts, then record the new digest there',
   );
@@ -82,5 +85,34 @@ async function preparedFrom(document: SourceDocument) {
     texts: embeddedTexts(document, histories).map(({ text }) => text),
   };
 }
+
+/**
+ * The mentions by names of titles, which ingest keeps under the same version. The titles are those of the
+ * citations' fixtures, so that their texts name them.
+ */
+function namesIn(documents: readonly SourceDocument[]) {
+  const keys = documents.flatMap((document) => identify(document).identity.keys);
+  const titled = TITLES.flatMap(
+    (title) =>
+      identify(cleaned({ jurisdiction: 'SA', doc_type: 'regulation', title, full_text: title })).identity
+        .keys,
+  );
+  const titles = new KnownTitles([...keys, ...titled]);
+  const naming = cleaned({
+    jurisdiction: 'SA',
+    doc_type: 'regulation',
+    title: 'لائحة',
+    articles: TITLES.map((title, at) => ({
+      article_no: String(at + 1),
+      text: `تطبق المادة (3) من ${title} على كل منشأة، ومع مراعاة ${title} يعاقب المخالف.`,
+    })),
+  });
+  const names = [...documents, naming].map((document) => [...knownNames(document, titles)]);
+  assert.ok(names.at(-1)?.length, 'the text names no title');
+  return names;
+}
+
+/** Titles that only the corpus shows to be names. */
+const TITLES = ['قواعد المستفيد الحقيقي', 'ضوابط إعداد التقارير المالية', 'دليل حوكمة الشركات العائلية'];
 
 test.run();

@@ -110,7 +110,8 @@ pub fn approves(between: Utf16String) -> bool {
 
 /// Returns what the words between a decision and a law or its bylaw say of both, in either order: `same` if
 /// both are one act, `issued` if the second issued the first, `implements` if the first carries the second
-/// out. `null` if they say nothing of the kind, as in a list.
+/// out, `maybe-same` for a comma, which may also be that of a list, and for a subject behind which a participle
+/// may be a word of its own. `null` if they say nothing of the kind.
 ///
 /// Throws `StringExpected` if `between` is no string. Cost: about 5 µs.
 ///
@@ -120,7 +121,7 @@ pub fn approves(between: Utf16String) -> bool {
 /// ```
 #[napi(
     catch_unwind,
-    ts_return_type = "'same' | 'issued' | 'implements' | null"
+    ts_return_type = "'same' | 'issued' | 'implements' | 'maybe-same' | null"
 )]
 pub fn beside(between: Utf16String) -> Option<String> {
     titles::beside(&from_js(&between)).map(|said| word_to_js(&said))

@@ -18,6 +18,9 @@ pub enum Beside {
     Issued,
     /// The first carries the second out: `قرار … الصادر تنفيذا للقانون …`.
     Implements,
+    /// A comma. Both may be one, or the items of a list: `قرار …، اللائحة …`. Or a subject behind which a
+    /// participle may be a word of its own or of the first: `اللائحة … بشأن الرسوم الصادرة بقرار …`.
+    MaybeSame,
 }
 
 /// A bracket, a quotation mark, a dash, a colon or another mark, or «which is».
@@ -28,11 +31,27 @@ static SAME: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A participle and «by». The preposition may be written together with what follows, and is then left out of
+/// A comma alone, or a subject and a participle right behind it, which may be a word of the subject.
+static MAYBE_SAME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^\s*[،,]\s*$|^\s*(?:بشأن|في شأن|حول|الخاصة? ب|المتعلقة? ب|المنظمة? ل)[^،,؛;:.()\[\]«»|/–—-]{2,}\s(?:الصادرة?|المعتمدة?)\s+(?:(?:بموجب|بمقتضى)\s*(?:ال)?|بال|ب)$",
+        &[],
+    )
+});
+
+/// The subject of the first, up to a mark: `… بشأن العلامات التجارية، الصادرة ب`.
+static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^\s*(?:بشأن|في شأن|حول|الخاصة? ب|المتعلقة? ب|المنظمة? ل)[^،,؛;:.()\[\]«»|/–—-]{2,}([،,(\[–—:|-].*)$",
+        &[],
+    )
+});
+
+/// A participle and «by», or «by» alone. The preposition may be written together with what follows, and is then left out of
 /// the citation behind it.
 static ISSUED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s،,(\[«–—-]*(?:و?(?:الصادرة?|صادرة?|الصادر بها|المعتمدة?|المقررة?|الموافق عليها?|المصادق عليها?|التي صدرت|الذي صدر|التي أصدرها)\s+)(?:(?:بموجب|بمقتضى|وفقا ل|بناء على)\s*(?:ال)?|بال|ب)?\s*$",
+        r"^[\s،,(\[«–—-]*(?:و?(?:الصادرة?|صادرة?|الصادر بها|المعتمدة?|المقررة?|الموافق عليها?|المصادق عليها?|التي صدرت|الذي صدر|التي أصدرها)\s+)(?:(?:بموجب|بمقتضى|وفقا ل|بناء على)\s*(?:ال)?|بال|ب)?\s*$|^[\s،,(\[«–—-]*(?:بموجب|بمقتضى)\s*(?:ال)?\s*$",
         &[],
     )
 });
@@ -46,7 +65,7 @@ static IMPLEMENTS: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Returns what the words between a decision and a law or its bylaw, in either order, say of both; `None` if
-/// they say nothing of the kind, as in a list.
+/// they say nothing of the kind, as in a list with «and». The subject of the first may stand before them.
 ///
 /// ```
 /// use sanad_core::titles::{Beside, beside};
@@ -57,13 +76,16 @@ static IMPLEMENTS: LazyLock<Regex> = LazyLock::new(|| {
 /// ```
 pub fn beside(between: &str) -> Option<Beside> {
     let words = normalize(between, Form::Letters);
+    let behind_subject = SUBJECT.captures(&words).and_then(|found| found.get(1));
+    let words = behind_subject.map_or(words.as_ref(), |mark| mark.as_str());
     [
         (&SAME, Beside::Same),
         (&ISSUED, Beside::Issued),
         (&IMPLEMENTS, Beside::Implements),
+        (&MAYBE_SAME, Beside::MaybeSame),
     ]
     .into_iter()
-    .find_map(|(pattern, said)| pattern.is_match(&words).then_some(said))
+    .find_map(|(pattern, said)| pattern.is_match(words).then_some(said))
 }
 
 #[cfg(test)]
@@ -87,9 +109,17 @@ mod tests {
             (" تنفيذاً لأحكام ", Some(Beside::Implements)),
             (" الصادر استنادا إلى ", Some(Beside::Implements)),
             (" المنفذ ل", Some(Beside::Implements)),
+            (" بموجب ", Some(Beside::Issued)),
+            ("، ", Some(Beside::MaybeSame)),
+            (" بشأن العلامات التجارية، الصادرة ب", Some(Beside::Issued)),
+            (" بشأن العلامات التجارية (", Some(Beside::Same)),
+            (" في شأن المنتجات، ", Some(Beside::MaybeSame)),
+            (" بشأن العلامات الصادرة ب", Some(Beside::MaybeSame)),
+            (" بشأن الرسوم المقررة ب", None),
+            (" بشأن الرسوم وعلى ", None),
+            (" بشأن الرسوم، وعلى ", None),
             ("، وعلى ", None),
             (" و", None),
-            ("، ", None),
             (" بتعديل ", None),
             (" وفقا ل", None),
         ] {

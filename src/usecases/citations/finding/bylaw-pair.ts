@@ -11,7 +11,7 @@ import type { Corpus } from '../../../stores/corpus.ts';
 import { carriesOutOtherLaw } from '../../../titles/bylaw-law.ts';
 import { documentFacts } from '../../document/facts.ts';
 import type { ReadingOf } from '../reading/reading.ts';
-import { executiveBylawOf } from '../resolve/bylaw-of-law.ts';
+import { executiveBylawOf, isOfOtherLaw, lawsAround } from '../resolve/bylaw-of-law.ts';
 import { holdingsOf } from '../resolve/contradicted.ts';
 import type { CitingTime } from '../resolve/resolution.ts';
 import { resolveCitation } from '../resolve/resolve.ts';
@@ -21,6 +21,8 @@ export interface BylawPair<T> {
   readonly decision: T;
   readonly beside: T;
   readonly isBylaw: boolean;
+  /** True for a comma between the two, which may also be that of a list. */
+  readonly mayBeList?: true;
 }
 
 /** Pairs two citations that follow each other in the text; undefined if they are no such pair. */
@@ -29,6 +31,8 @@ export function bylawPairOf<T extends { readonly citation: Citation }>(
   first: T,
   second: T,
 ): BylawPair<T> | undefined {
+  if (isSubjectWithDecision(first.citation, second.citation))
+    return { decision: second, beside: first, isBylaw: true };
   const from = first.citation.end;
   const to = second.citation.start;
   if (to <= from || to - from > LONGEST_BETWEEN) return undefined;
@@ -40,16 +44,31 @@ export function bylawPairOf<T extends { readonly citation: Citation }>(
   if (between.includes('\n')) return undefined;
   const said = beside(between);
   if (said === null) return undefined;
+  const list = said === 'maybe-same' && ({ mayBeList: true } as const);
   if (one === 'decision') {
-    const isPair = said === 'implements' || (said === 'same' && other === 'bylaw');
-    return isPair ? { decision: first, beside: second, isBylaw: other === 'bylaw' } : undefined;
+    const isPair = said === 'implements' || (said !== 'issued' && other === 'bylaw');
+    return isPair ? { decision: first, beside: second, isBylaw: other === 'bylaw', ...list } : undefined;
   }
-  const isPair = one === 'bylaw' ? said !== 'implements' : said === 'same' && BRACKET.test(between);
-  return isPair ? { decision: second, beside: first, isBylaw: one === 'bylaw' } : undefined;
+  const isOfLaw = one === 'law' && said === 'same' && BRACKET.test(between);
+  const isPair = one === 'bylaw' ? said !== 'implements' : isOfLaw;
+  return isPair ? { decision: second, beside: first, isBylaw: one === 'bylaw', ...list } : undefined;
 }
 
-/** Length of the words between the two, in UTF-16 units. */
-const LONGEST_BETWEEN = 50;
+/**
+ * True if the grammar has read the subject of a bylaw as the name of another one: «اللائحة التنفيذية للقانون …
+ * بشأن تنظيم المهنة، الصادرة بقرار …».
+ */
+const isSubjectWithDecision = (first: Citation, { instrument, issuedBy, name, number }: Citation): boolean =>
+  kindOf(first) === 'bylaw' &&
+  first.about !== undefined &&
+  first.about === name &&
+  instrument === 'bylaw' &&
+  number !== undefined &&
+  issuedBy !== undefined &&
+  DECISIONS.has(issuedBy);
+
+/** Length of the words between the two with the subject of the first, in UTF-16 units. */
+const LONGEST_BETWEEN = 120;
 
 const BRACKET = /[([]/;
 
@@ -60,6 +79,7 @@ function kindOf({ instrument, docType, number, year, name, issuedBy, lawKind, re
   const isNumbered = number !== undefined && year !== undefined;
   if (instrument === 'bylaw')
     return name !== undefined || (isNumbered && lawKind !== undefined) ? 'bylaw' : 'other';
+  if (docType === 'legislation' && name !== undefined && number === undefined) return 'named law';
   if (!isNumbered || name !== undefined) return 'other';
   if (DECISIONS.has(instrument)) return 'decision';
   return docType === 'legislation' ? 'law' : 'other';
@@ -84,22 +104,34 @@ export function meantTogether(
   const { jurisdiction } = decision;
   const words = wordsForBylaw(beside.citation);
   const { name } = beside.citation;
+  const { name: _subject, ...ofDecision } = decision.citation;
   const bylaw: Citation = {
-    ...decision.citation,
+    ...ofDecision,
     instrument: 'bylaw',
     docType: 'regulation',
-    issuedBy: decision.citation.instrument,
+    issuedBy: decision.citation.issuedBy ?? decision.citation.instrument,
     ...known({ name, about: words ?? decision.citation.about }),
   };
   if (isBylaw) return resolveCitation(corpus, { citation: bylaw, jurisdiction }, time);
   const found = resolveCitation(corpus, decision, time);
   const [only, ...others] = found.ids;
-  if (words === undefined || only === undefined || others.length > 0) return found;
-  const document = { canonicalId: only, title: documentFacts(corpus, only).title };
-  const textOf = (id: string) => holdingsOf(corpus).textOf(id);
-  if (!carriesOutOtherLaw(words, document, textOf)) return found;
+  if (only === undefined || others.length > 0) return found;
+  const { year, calendar } = decision.citation;
+  const at = calendar === 'gregorian' ? year : undefined;
+  const resolveAt = (reading: ReadingOf, time: CitingTime) => resolveCitation(corpus, reading, time);
+  const idsOf = (law: Citation) => lawsAround(law, time, at, resolveAt, jurisdiction);
+  const isOther =
+    words === undefined
+      ? isOfOtherLaw(corpus, only, beside.citation, { jurisdiction, idsOf })
+      : carriesOut(words, only);
+  if (!isOther) return found;
   const ofLaw = resolveCitation(corpus, { citation: bylawOf(beside.citation), jurisdiction }, time);
   return { ids: [...new Set([only, ...ofLaw.ids])], isAmbiguous: true };
+
+  function carriesOut(words: string, canonicalId: string): boolean {
+    const { title } = documentFacts(corpus, canonicalId);
+    return carriesOutOtherLaw(words, { canonicalId, title }, holdingsOf(corpus));
+  }
 }
 
 /** The words for the bylaw of a law that is cited by number; undefined for one that is cited by name. */
@@ -111,5 +143,9 @@ function wordsForBylaw(citation: Citation): string | undefined {
 }
 
 function bylawOf({ about: _about, article: _article, ...law }: Citation): Citation {
-  return { ...law, articles: [], instrument: 'bylaw', docType: 'regulation', lawKind: law.instrument };
+  const bylaw: Citation = { ...law, articles: [], instrument: 'bylaw', docType: 'regulation' };
+  const { name } = law;
+  return name === undefined
+    ? { ...bylaw, lawKind: law.instrument }
+    : { ...bylaw, name: executiveBylawOf(name) };
 }

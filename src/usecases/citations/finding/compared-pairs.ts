@@ -3,10 +3,11 @@
  * decision and the bylaw or the law beside it. Where they contradict each other, both are doubted.
  */
 import type { Citation } from '../../../core.ts';
-import { citationKeys, distinctiveWords, nameFits } from '../../../core.ts';
+import { citationKeys, distinctiveWords, extractCitations, nameFits } from '../../../core.ts';
 import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { documentFacts } from '../../document/facts.ts';
+import { textOf } from '../reading/reading.ts';
 import { DECISION } from '../resolve/bylaw-of-law.ts';
 import { isContradictedBy } from '../resolve/contradicted.ts';
 import { issues } from '../resolve/issuing-number.ts';
@@ -104,6 +105,8 @@ function asOne(numbered: Citation, named: Citation): Citation {
 /**
  * Makes a decision and the bylaw or the law beside it ambiguous if the decision is another law's. A bylaw by
  * its law means the decision beside it. If the corpus lacks that, the bylaw that it has is a doubted one.
+ * Behind a comma the two may be items of a list. They are one act if the title of the decision says that it
+ * is a bylaw, or has the name of the bylaw.
  */
 export function compareBylaw(
   corpus: Corpus,
@@ -112,7 +115,7 @@ export function compareBylaw(
 ): void {
   const { jurisdiction } = pair?.decision.parsed ?? {};
   if (pair === undefined || jurisdiction === undefined) return;
-  const { decision, beside, isBylaw } = pair;
+  const { decision, beside, isBylaw, mayBeList } = pair;
   const ids = idsOf(beside.resolution);
   const decided = idsOf(decision.resolution);
   if (ids === undefined || decided === undefined) return;
@@ -120,6 +123,7 @@ export function compareBylaw(
     takeOver(beside, decision);
     return;
   }
+  if (mayBeList && !isBylawByTitle(corpus, { decision, beside })) return;
   const readingOf = ({ citation }: Located) => ({ citation, jurisdiction });
   const together = meantTogether(
     corpus,
@@ -132,7 +136,7 @@ export function compareBylaw(
     if (isBylaw || isBracketed) doubt(beside, [...together.ids, ...ids]);
     return;
   }
-  if (!isBylaw) return;
+  if (!isBylaw || (mayBeList && ids.length > 0)) return;
   if (together.ids.length > 0 && decision.resolution.outcome === 'resolved') {
     // A bylaw that is a document of its own is not the decision that approved it.
     if (ids.every((id) => DECISION.test(id))) takeOver(beside, decision);
@@ -142,6 +146,20 @@ export function compareBylaw(
   const isNumbered = lawKind !== undefined && name === undefined;
   if (isNumbered && decided.length === 0 && ids.length > 0 && !ids.some((id) => isOfNumber(id, decision)))
     doubt(beside, ids);
+}
+
+/** True if a decision is titled as a bylaw, or by the name of the bylaw beside it. */
+function isBylawByTitle(
+  corpus: Corpus,
+  { decision, beside }: Pick<BylawPair<Located>, 'decision' | 'beside'>,
+): boolean {
+  const { resolution } = decision;
+  if (resolution.outcome !== 'resolved') return false;
+  const { title } = documentFacts(corpus, resolution.canonical_id);
+  const { name } = beside.citation;
+  if (name !== undefined && nameFits(name, title) === 'fits') return true;
+  const cited = extractCitations(title, textOf(decision.parsed.jurisdiction));
+  return cited.some(({ instrument }) => instrument === 'bylaw');
 }
 
 /** True if a document has the number and the year of a citation, whatever its issuer is. */

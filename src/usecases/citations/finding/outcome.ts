@@ -17,6 +17,7 @@ import { isOfOwnDecree, ofOwnDecree } from '../resolve/namesakes.ts';
 import { meantInDocument } from '../resolve/own-law.ts';
 import type { Outcome } from '../resolve/resolution.ts';
 import { resolveInText } from '../resolve/text-country.ts';
+import { compareNumberBehind } from './bylaw-number.ts';
 import { bylawPairOf } from './bylaw-pair.ts';
 import { compare, compareBylaw, isIssued } from './compared-pairs.ts';
 import type { Located } from './located.ts';
@@ -92,6 +93,7 @@ export function locator(
       numbered.add({ ...pair.numbered, resolution }, pair.named.citation.name);
     }
     if (before && pair === undefined) compareBylaw(corpus, bylawPairOf(text, before, one), time);
+    compareNumberBehind(text, one);
     compareBehind(one);
     return one;
 

@@ -3,9 +3,9 @@
  * beside the decision that issued the bylaw.
  */
 import type { Citation } from '../../../core.ts';
-import { formatCitation, nameFits, parseCitation } from '../../../core.ts';
+import { extractCitations, formatCitation, nameFits, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
-import { implementsOtherLaw } from '../../../titles/bylaw-law.ts';
+import { carriesOutOtherLaw } from '../../../titles/bylaw-law.ts';
 import { concernsOtherLaw, nameAlone } from '../../../titles/contradiction.ts';
 import { documentFacts } from '../../document/facts.ts';
 import type { ReadingOf } from '../reading/reading.ts';
@@ -86,8 +86,9 @@ export function bylawOfDecree(
 /**
  * Doubts a decision that issued the bylaw of another law than the one named: «اللائحة التنفيذية لقانون العمل
  * الصادرة بقرار مجلس الوزراء رقم 37 لسنة 2017», where that decision is the bylaw of the law on excise. The
- * laws of the name are those of today and of the cited year; the decision must name or cite others alone. The
- * bylaws of the name follow it.
+ * laws of the name are those of today and of the cited year; the decision must name or cite others alone. If
+ * the name fits the title, only the title tells: «قانون العمل» has the stem of «عمال الخدمة المساعدة», whose
+ * law the title has by number. The bylaws of the name follow it.
  */
 export function bylawOfOtherLaw(
   corpus: Corpus,
@@ -97,27 +98,71 @@ export function bylawOfOtherLaw(
   resolveAt: ResolveAt,
   bylawsNamed: (reading: ReadingOf) => readonly string[],
 ): Resolution | undefined {
-  const { instrument, name, number, year } = citation;
+  const { instrument, name = citation.about, number, year } = citation;
   const [canonicalId, ...others] = ids;
   if (instrument !== 'bylaw' || number === undefined || year === undefined) return undefined;
   if (canonicalId === undefined || others.length > 0 || !DECISION.test(canonicalId)) return undefined;
   const [, lawName] = NAMED_BYLAW.exec(name ?? '') ?? [];
-  const { title } = documentFacts(corpus, canonicalId);
-  if (lawName === undefined || nameFits(lawName, title) === 'fits') return undefined;
+  if (lawName === undefined) return undefined;
   const law = parseCitation(lawName, { jurisdiction });
   if (law?.name === undefined || law.number !== undefined || law.docType !== 'legislation') return undefined;
-  const times = citation.calendar === 'gregorian' ? [time, { year }, { year: year + 2 }] : [time];
-  const laws = new Set(times.flatMap((at) => resolveAt({ citation: law, jurisdiction }, at).ids));
-  const document = { canonicalId, title };
-  const textOf = (id: string) => holdingsOf(corpus).textOf?.(id);
-  const isOther = (id: string) => {
-    const words = bylawByNumber(law, id);
-    if (words === undefined) return false;
-    return concernsOtherLaw(words, document) || implementsOtherLaw(words, canonicalId, textOf);
-  };
-  if (laws.size === 0 || ![...laws].every(isOther)) return undefined;
-  const named = bylawsNamed({ citation: withoutKind(nameAlone(citation)), jurisdiction });
+  const at = citation.calendar === 'gregorian' ? year : undefined;
+  const idsOf = (of: Citation) => lawsAround(of, time, at, resolveAt, jurisdiction);
+  if (!isOfOtherLaw(corpus, canonicalId, law, { jurisdiction, idsOf, lawName })) return undefined;
+  const named = bylawsNamed({ citation: withoutKind(nameAlone(citation, name)), jurisdiction });
   return named.includes(canonicalId) ? undefined : doubted([canonicalId, ...named]);
+}
+
+/** Laws of a name, in the country of the citation. */
+interface Laws {
+  readonly jurisdiction: string;
+  /** Returns the laws that a citation by name means, today and in the time of the decision. */
+  idsOf(law: Citation): readonly string[];
+}
+
+/**
+ * True if a decision carries out another law than the one that is cited by name: it names or cites others by
+ * number, or the bylaw that its title names is another law's.
+ */
+export function isOfOtherLaw(
+  corpus: Corpus,
+  canonicalId: string,
+  law: Citation,
+  { jurisdiction, idsOf, lawName = law.name ?? '' }: Laws & { readonly lawName?: string },
+): boolean {
+  const laws = new Set(idsOf(law));
+  if (laws.size === 0) return false;
+  const { title } = documentFacts(corpus, canonicalId);
+  const document = { canonicalId, title };
+  const isTitled = nameFits(lawName, title) === 'fits';
+  const ofTitle = isTitled ? [] : lawsOfTitle();
+  return [...laws].every((id) => {
+    const words = bylawByNumber(law, id);
+    if (words === undefined) return ofTitle.length > 0 && !ofTitle.includes(id);
+    if (concernsOtherLaw(words, document)) return true;
+    return !isTitled && carriesOutOtherLaw(words, document, holdingsOf(corpus));
+  });
+
+  /** The laws whose bylaws the title names by the laws' names. */
+  function lawsOfTitle(): readonly string[] {
+    return extractCitations(title, { jurisdiction }).flatMap(({ instrument, name = '' }) => {
+      const [, executive, other = executive] = (instrument === 'bylaw' && NAMED_BYLAW.exec(name)) || [];
+      const named = other === undefined ? null : parseCitation(other, { jurisdiction });
+      return named?.docType === 'legislation' ? idsOf(named) : [];
+    });
+  }
+}
+
+/** The laws that a name means at a time, and in the year of a decision and two years later. */
+export function lawsAround(
+  citation: Citation,
+  time: CitingTime,
+  year: number | undefined,
+  resolveAt: ResolveAt,
+  jurisdiction: string,
+): readonly string[] {
+  const times = year === undefined ? [time] : [time, { year }, { year: year + 2 }];
+  return times.flatMap((at) => resolveAt({ citation, jurisdiction }, at).ids);
 }
 
 /** The words for the bylaw of a law by the law's number; undefined for a law without a plain one. */
@@ -145,6 +190,9 @@ const LAW_OF_DECREE = /^sa-leg-\d{4}-m\d/;
 
 /** Number of a royal decree. */
 export const ROYAL = /^م\//;
+
+/** The words before the number of a decision. */
+export const NUMBERED_DECISION = 'القرار';
 
 /** Id of a decision, which issues bylaws. */
 export const DECISION = /^[a-z]{2}-dec-/;

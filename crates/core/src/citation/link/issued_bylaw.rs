@@ -7,7 +7,7 @@
 use crate::citation::lexicon::words::instruments::{CONTAINING_ITS_LAW, ISSUING_ITS_LAW};
 use crate::citation::lexicon::words::links::ABOUT_LAW;
 use crate::citation::model::{Calendar, Citation, Instrument, Reference};
-use crate::citation::read::instrument::bylaw::begins_with_its_bylaw;
+use crate::citation::read::instrument::bylaw::{begins_with_its_bylaw, executive_bylaw_of};
 
 /// Gives a bylaw the number of the decision that issued it. `before` are the citations before it, and
 /// `between` is the folded text between both. A law whose number it had becomes a citation of its own. A
@@ -55,9 +55,15 @@ pub(in crate::citation) fn of_its_decision(
 }
 
 /// Says of a bylaw by the number of its decision whose bylaw the text calls it: `القانون رقم 5 لسنة 1990
-/// ولائحته التنفيذية الصادرة بالقرار رقم 7 لسنة 1991`. `before` are the citations before it, and `words`
-/// is the folded text from its first word on. A law that is cited by its name too is compared by that.
-pub(in crate::citation) fn of_law_before(bylaw: &mut Citation, before: &[Citation], words: &str) {
+/// ولائحته التنفيذية الصادرة بالقرار رقم 7 لسنة 1991`. `before` are the citations before it, `between` is
+/// the folded text between it and the last of them, and `words` the folded text from its first word on. A law that is cited by its name, with or without a number, is
+/// compared by the name: `نظام البيئة ولائحته التنفيذية الصادرة بقرار مجلس الوزراء رقم 622 …`.
+pub(in crate::citation) fn of_law_before(
+    bylaw: &mut Citation,
+    before: &[Citation],
+    between: Option<&str>,
+    words: &str,
+) {
     let noun = words.strip_prefix('و').unwrap_or(words);
     let noun = noun.strip_prefix('ب').unwrap_or(noun);
     if bylaw.instrument != Instrument::Bylaw
@@ -69,10 +75,23 @@ pub(in crate::citation) fn of_law_before(bylaw: &mut Citation, before: &[Citatio
         return;
     }
     let Some(law) = before.last() else { return };
-    if law.reference == Reference::Full && law.name.is_none() && law.issued_by.is_none() {
-        bylaw.about = words_for_bylaw_of(law);
+    if law.reference != Reference::Full {
+        return;
     }
+    let is_beside = between.is_some_and(|words| {
+        words.len() <= LONGEST_BETWEEN && !words.contains(['.', '\n', '؛', ';'])
+    });
+    bylaw.about = match law.name {
+        Some(_) if is_beside && law.instrument.facts().doc_type == "legislation" => {
+            executive_bylaw_of(law).name
+        }
+        None if law.issued_by.is_none() => words_for_bylaw_of(law),
+        _ => None,
+    };
 }
+
+/// Longest text between the name of a law and `ولائحته`, in bytes.
+const LONGEST_BETWEEN: usize = 60;
 
 /// Returns the words for the bylaw of a law that is cited by number and Gregorian year, with which the
 /// title of its decision is compared; `None` for other laws.
@@ -222,6 +241,10 @@ mod tests {
             (
                 format!("اللائحة التنفيذية لقانون العمل الصادرة ب{decision}"),
                 None,
+            ),
+            (
+                format!("نظام البيئة ولائحته التنفيذية الصادرة ب{decision}"),
+                Some("اللائحة التنفيذية لنظام البيئة"),
             ),
             // The law before is another one.
             (

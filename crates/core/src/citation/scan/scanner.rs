@@ -383,7 +383,11 @@ impl Findings {
         if let [bylaw] = citations.as_mut_slice()
             && recall.is_none()
         {
-            of_law_before(bylaw, &self.citations, &folded.text[start..]);
+            let between = self
+                .previous
+                .filter(|previous| previous.end <= start)
+                .map(|previous| &folded.text[previous.end..start]);
+            of_law_before(bylaw, &self.citations, between, &folded.text[start..]);
         }
         if let Some(article) = self.bare_article.take()
             && is_near(folded, article.end, start, true)
