@@ -87,7 +87,7 @@ pub fn bare_subject(text: Utf16String, jurisdiction: Option<Utf16String>) -> Opt
 /// ```
 #[napi(catch_unwind)]
 pub fn titles_about(subject: Utf16String, titles: Vec<Utf16String>) -> Vec<u32> {
-    let titles: Vec<String> = titles.iter().map(|title| from_js(title)).collect();
+    let titles: Vec<String> = titles.iter().map(from_js).collect();
     let places = lexicon::titles_about(&from_js(&subject), &titles);
     places
         .into_iter()
