@@ -1100,8 +1100,8 @@ export interface BareSubject {
 /**
  * Returns what the words between a decision and a law or its bylaw say of both, in either order: `same` if
  * both are one act, `issued` if the second issued the first, `implements` if the first carries the second
- * out, `maybe-same` for a comma, which may also be that of a list, and for a subject behind which a participle
- * may be a word of its own. `null` if they say nothing of the kind.
+ * out, `maybe-same` for a comma, which may also be that of a list, and for a subject behind which a
+ * participle may be a word of its own. `null` if they say nothing of the kind.
  *
  * Throws `StringExpected` if `between` is no string. Cost: about 5 µs.
  *
@@ -2831,8 +2831,8 @@ export interface QuotablePassage {
   /** True if the passage begins by naming the rules that it leaves aside or from which it excepts. */
   isException: boolean
   /**
-   * True if the passage has a word for a number or a period that `hasNumber` of its sentences does not know:
-   * «أسبوع», «الخامسة عشرة».
+   * True if the passage has a word for a number or a period that `hasNumber` of its sentences does not
+   * know: «أسبوع», «الخامسة عشرة».
    */
   hasNumberWord: boolean
 }
@@ -3435,8 +3435,8 @@ export declare function titleKeys(text: string, jurisdiction: string): Array<str
 export declare function titleNoun(title: string): string | null
 
 /**
- * Returns the places of the titles that are about a subject and nothing else, or of those that differ from it
- * in words that subjects in short leave out.
+ * Returns the places of the titles that are about a subject and nothing else, or of those that differ from
+ * it in words that subjects in short leave out.
  *
  * Throws `StringExpected` if `subject` or a title is no string. Cost: linear.
  *

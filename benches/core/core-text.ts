@@ -70,8 +70,8 @@ export const CITATIONS = [
 ];
 
 /**
- * Phrases that cost a scan most for each character when a text is nothing else: they begin a citation in every
- * second word, and much is read before a rule refuses them.
+ * Phrases that cost a scan most for each character when a text is nothing else: they begin a citation in
+ * every second word, and much is read before a rule refuses them.
  */
 export const HOSTILE = [
   'قانوني العمل والمرور',

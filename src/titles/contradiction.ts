@@ -400,9 +400,10 @@ function ownNumbers(canonicalId: string): readonly [year: string, number: string
 const numbersOf = (text: string) => new Set(normalize(text, 'letters').match(/\d+/g));
 
 /**
- * True if the subject names a law by series, number and year, and the title names only others: «اللائحة التنفيذية
- * للمرسوم بقانون رقم 33 لسنة 2021» beside the number of the bylaw of decree-law 9 of 2022. Neither the words,
- * which most bylaws share, nor a number alone, which a subject may have in common with any title, would tell.
+ * True if the subject names a law by series, number and year, and the title names only others: «اللائحة
+ * التنفيذية للمرسوم بقانون رقم 33 لسنة 2021» beside the number of the bylaw of decree-law 9 of 2022. Neither
+ * the words, which most bylaws share, nor a number alone, which a subject may have in common with any title,
+ * would tell.
  */
 export function concernsOtherLaw(words: string, { canonicalId, title }: Numbered): boolean {
   if (!DIGIT.test(words)) return false;

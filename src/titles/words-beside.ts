@@ -1,8 +1,8 @@
 /**
  * The words of a sentence that stand beside the number of a citation and may state the name or the subject of
  * its document, whatever leads to them: «القانون رقم 5 لسنة 1990 وتعديلاته بشأن …», «… ("…")», «… وهو قانون
- * …», «القانون بشأن … رقم 5 لسنة 1990», «سلامة المنتجات: القانون رقم 10 لسنة 2018». Only the titles of a corpus tell a subject from the matter of the
- * sentence; see `title-beside.ts`.
+ * …», «القانون بشأن … رقم 5 لسنة 1990», «سلامة المنتجات: القانون رقم 10 لسنة 2018». Only the titles of a
+ * corpus tell a subject from the matter of the sentence; see `title-beside.ts`.
  */
 import type { Citation } from '../core.ts';
 import { isInList, joiningEnd, mayDivideList } from './apposition.ts';

@@ -27,8 +27,8 @@ export function keptAnswers<T>(): Keep<T> {
 }
 
 /**
- * An answer that is kept in the pieces in which it was made, until it is asked for again. One piece is sent at
- * less cost than several, but to copy a long law into it would cost an answer that is asked for once.
+ * An answer that is kept in the pieces in which it was made, until it is asked for again. One piece is sent
+ * at less cost than several, but to copy a long law into it would cost an answer that is asked for once.
  */
 class KeptAnswer<T> {
   readonly byteLength: number;

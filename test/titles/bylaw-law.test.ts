@@ -11,7 +11,7 @@ const decision = {
 };
 const TITLE = 'مرسوم بقانون اتحادي رقم 33 لسنة 2021: بشأن تنظيم علاقات العمل';
 
-/** Whether a decision with this preamble is taken for another law's, in a corpus that has the law or lacks it. */
+/** Whether a decision with this preamble is taken for another law's; the corpus has the law or lacks it. */
 const isOther = (preamble: string, { isHeld = true, title = decision.title } = {}) =>
   carriesOutOtherLaw(
     WORDS,

@@ -77,8 +77,8 @@ pub fn bare_subject(text: Utf16String, jurisdiction: Option<Utf16String>) -> Opt
     })
 }
 
-/// Returns the places of the titles that are about a subject and nothing else, or of those that differ from it
-/// in words that subjects in short leave out.
+/// Returns the places of the titles that are about a subject and nothing else, or of those that differ from
+/// it in words that subjects in short leave out.
 ///
 /// Throws `StringExpected` if `subject` or a title is no string. Cost: linear.
 ///

@@ -57,8 +57,8 @@ pub struct QuotablePassage {
     pub is_definitions: bool,
     /// True if the passage begins by naming the rules that it leaves aside or from which it excepts.
     pub is_exception: bool,
-    /// True if the passage has a word for a number or a period that `hasNumber` of its sentences does not know:
-    /// «أسبوع», «الخامسة عشرة».
+    /// True if the passage has a word for a number or a period that `hasNumber` of its sentences does not
+    /// know: «أسبوع», «الخامسة عشرة».
     pub has_number_word: bool,
 }
 

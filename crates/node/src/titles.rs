@@ -110,8 +110,8 @@ pub fn approves(between: Utf16String) -> bool {
 
 /// Returns what the words between a decision and a law or its bylaw say of both, in either order: `same` if
 /// both are one act, `issued` if the second issued the first, `implements` if the first carries the second
-/// out, `maybe-same` for a comma, which may also be that of a list, and for a subject behind which a participle
-/// may be a word of its own. `null` if they say nothing of the kind.
+/// out, `maybe-same` for a comma, which may also be that of a list, and for a subject behind which a
+/// participle may be a word of its own. `null` if they say nothing of the kind.
 ///
 /// Throws `StringExpected` if `between` is no string. Cost: about 5 µs.
 ///

@@ -81,8 +81,8 @@ const namesNoCountry = (text: string) => namedCountries(text).length === 0;
 /**
  * Returns the articles that the query cites, of the jurisdiction if one is given. Six readings of the query
  * are tried until one finds articles: by the citation grammar; by other wordings of an English citation, or
- * of one in short; by the law whose title is about a bare subject; by the number of a ruling as other jurisdictions cite it; by the bare number of a
- * case; by an article number with the full title of a law.
+ * of one in short; by the law whose title is about a bare subject; by the number of a ruling as other
+ * jurisdictions cite it; by the bare number of a case; by an article number with the full title of a law.
  */
 async function pinnedIn(
   wanted: string | undefined,

@@ -32,7 +32,7 @@ test('quotes a short article whole and verbatim, after its source and before its
 test('what has no letter between two quoted sentences is not left out', () => {
   const text =
     'لا تزيد مدة فترة التجربة على الأيام الآتية من العقد.\n(90)\n- 60 -\nولا تدخل في حسابها إجازة العيدين.';
-  const quoted = answer(grounded('كم مدة فترة التجربة في نظام العمل؟', [{ ...PROBATION, text }]));
+  const quoted = answer(grounded('ما مدة فترة التجربة في نظام العمل؟', [{ ...PROBATION, text }]));
   assert.ok(quoted.includes(`«${text.replaceAll(/\s+/g, ' ')}»`), quoted);
 });
 

@@ -47,8 +47,8 @@ static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A participle and «by», or «by» alone. The preposition may be written together with what follows, and is then left out of
-/// the citation behind it.
+/// A participle and «by», or «by» alone. The preposition may be written together with what follows, and is
+/// then left out of the citation behind it.
 static ISSUED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^[\s،,(\[«–—-]*(?:و?(?:الصادرة?|صادرة?|الصادر بها|المعتمدة?|المقررة?|الموافق عليها?|المصادق عليها?|التي صدرت|الذي صدر|التي أصدرها)\s+)(?:(?:بموجب|بمقتضى|وفقا ل|بناء على)\s*(?:ال)?|بال|ب)?\s*$|^[\s،,(\[«–—-]*(?:بموجب|بمقتضى)\s*(?:ال)?\s*$",

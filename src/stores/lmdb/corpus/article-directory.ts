@@ -19,8 +19,8 @@ export interface ArticleRecords {
 }
 
 /**
- * Returns the same records, whose source is not read again while its bytes are valid: unpacking a long law and
- * checking it takes longer than all else that an article needs.
+ * Returns the same records, whose source is not read again while its bytes are valid: unpacking a long law
+ * and checking it takes longer than all else that an article needs.
  */
 export function sourceReadOnce({ source, histories }: ArticleRecords): ArticleRecords {
   let last: Buffer | undefined;

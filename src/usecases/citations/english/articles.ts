@@ -1,6 +1,6 @@
 /**
- * The cited articles beside an English law: «Articles 43 and 44 of», «(Article 77)», «Section 12 of», «Article
- * Eighty of».
+ * The cited articles beside an English law: «Articles 43 and 44 of», «(Article 77)», «Section 12 of»,
+ * «Article Eighty of».
  */
 import { NUMBER_IN_WORDS, numberInWords } from './number-words.ts';
 
@@ -87,7 +87,8 @@ export function articlesBehindNumber(text: string, at: number): ArticlesRead | u
 
 function numbersOf(words: string, head: string): Pick<ArticlesRead, 'articles' | 'isRange'> {
   const list = words.replaceAll(IN_WORDS, (word) => String(numberInWords(word) ?? word));
-  // «Articles (5)(2) and (3)» may list articles, which are all in brackets; «Article (5)(2) and (3)» does not.
+  // «Articles (5)(2) and (3)» may list articles, which are all in brackets; «Article (5)(2) and (3)» does
+  // not.
   const isOne = !/^(?:articles|arts|sections)/iu.test(head);
   const withoutParagraphs = (_: string, article: string, more: string) =>
     article.startsWith('(') && !isOne ? article + more : article;

@@ -91,7 +91,9 @@ function findInEnglish(
   });
 }
 
-/** Gives the first of a name and its number the articles behind the second: «(Royal Order A/90), Article 46». */
+/**
+ * Gives the first of a name and its number the articles behind the second: «(Royal Order A/90), Article 46».
+ */
 function withArticlesOfPair(text: string, places: readonly EnglishCitation[]): readonly EnglishCitation[] {
   const [first, second] = places;
   if (first === undefined || second === undefined || first.articles.length > 0) return places;

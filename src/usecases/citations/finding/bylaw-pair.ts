@@ -55,8 +55,8 @@ export function bylawPairOf<T extends { readonly citation: Citation }>(
 }
 
 /**
- * True if the grammar has read the subject of a bylaw as the name of another one: «اللائحة التنفيذية للقانون …
- * بشأن تنظيم المهنة، الصادرة بقرار …».
+ * True if the grammar has read the subject of a bylaw as the name of another one: «اللائحة التنفيذية للقانون
+ * … بشأن تنظيم المهنة، الصادرة بقرار …».
  */
 const isSubjectWithDecision = (first: Citation, { instrument, issuedBy, name, number }: Citation): boolean =>
   kindOf(first) === 'bylaw' &&

@@ -167,8 +167,9 @@ const isOfNumber = (canonicalId: string, { citation: { number, year } }: Located
   canonicalId.endsWith(`-${year}-${number}`);
 
 /**
- * True if the number is that of the decree that issued the law of the name, which is a document of its own. The
- * two documents may be of different Gregorian years, because sources convert the day of a decree differently.
+ * True if the number is that of the decree that issued the law of the name, which is a document of its own.
+ * The two documents may be of different Gregorian years, because sources convert the day of a decree
+ * differently.
  */
 export function isIssued(
   corpus: Corpus,

@@ -3,9 +3,9 @@
  * لسنة 2003 (قانون العمل)», and a decree with the name of the law that it approved: «المرسوم الملكي رقم م/33
  * بالموافقة على نظام التأمينات الاجتماعية», «المرسوم الملكي رقم م/33، نظام التأمينات الاجتماعية»; and a name
  * directly before a number: «قانون العمل: القانون الاتحادي رقم 8 لسنة 1980», «قانون العمل، القانون الاتحادي
- * رقم 8 لسنة 1980». The grammar reads them as two citations. Both should be of one law, so each can contradict the other. So do a number and the name that
- * fills the rest of its bracket, its quotation marks or its sentence: «القانون رقم 155 لسنة 2024 – قانون
- * المرور».
+ * رقم 8 لسنة 1980». The grammar reads them as two citations. Both should be of one law, so each can
+ * contradict the other. So do a number and the name that fills the rest of its bracket, its quotation marks
+ * or its sentence: «القانون رقم 155 لسنة 2024 – قانون المرور».
  */
 import type { Citation } from '../../../core.ts';
 import { approves, distinctiveWords, parseCitation } from '../../../core.ts';

@@ -55,9 +55,10 @@ pub(in crate::citation) fn of_its_decision(
 }
 
 /// Says of a bylaw by the number of its decision whose bylaw the text calls it: `القانون رقم 5 لسنة 1990
-/// ولائحته التنفيذية الصادرة بالقرار رقم 7 لسنة 1991`. `before` are the citations before it, `between` is
-/// the folded text between it and the last of them, and `words` the folded text from its first word on. A law that is cited by its name, with or without a number, is
-/// compared by the name: `نظام البيئة ولائحته التنفيذية الصادرة بقرار مجلس الوزراء رقم 622 …`.
+/// ولائحته التنفيذية الصادرة بالقرار رقم 7 لسنة 1991`. `before` are the citations before it, `between` is the
+/// folded text between it and the last of them, and `words` the folded text from its first word on. A law
+/// that is cited by its name, with or without a number, is compared by the name: `نظام البيئة ولائحته
+/// التنفيذية الصادرة بقرار مجلس الوزراء رقم 622 …`.
 pub(in crate::citation) fn of_law_before(
     bylaw: &mut Citation,
     before: &[Citation],

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::article_key;
+use super::article::article_key;
 use super::subject::{definite, nouns};
 use crate::citation::title_noun;
 use crate::lexicon::country_mentions::named_countries;
