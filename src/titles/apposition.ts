@@ -26,8 +26,15 @@ const JOINING = new RegExp(
   'u',
 );
 
-/** Marks of which one shows that no list goes on. */
-const SURE = new RegExp(`[:|=→–—•*()[\\]{}"»«“”„'’‹›-]|^[^\\S\\n]+$|${LEAD}`, 'u');
+/** A mark that may divide the items of a list. */
+const DIVIDER = /[،,؛;/*]/u;
+
+/**
+ * Marks of which one shows that no list goes on: in front of the divider and behind it. What closes a bracket
+ * or a quotation in front of it belongs to the item there: «القانون رقم 31 (قانون العقوبات)، القانون رقم 33».
+ */
+const SURE_IN_FRONT = /[:|=→–—•([{«“„‹-]/u;
+const SURE_BEHIND = new RegExp(`[:|=→–—•([{"«“„'‹-]|${LEAD}`, 'u');
 
 /**
  * Returns what ends a text and joins it to a number behind it: blanks, marks, and words like «أي». Empty if
@@ -45,7 +52,10 @@ export function joins(words: string): 'surely' | 'perhaps' | undefined {
 }
 
 /** True for words that may divide two items of a list. */
-export const mayDivideList = (words: string): boolean => !SURE.test(words);
+export function mayDivideList(words: string): boolean {
+  const at = words.search(DIVIDER);
+  return at >= 0 && !SURE_IN_FRONT.test(words.slice(0, at)) && !SURE_BEHIND.test(words.slice(at));
+}
 
 /**
  * True if the item of a text that begins at `start` and ends at `end` has another item of a list before it or
@@ -60,6 +70,16 @@ export function isInList(
     ITEM_BEHIND.test(text.slice(end, end + REACH))
   );
 }
+
+/** True if a clause ends at the beginning of a text behind a number, with or without a remark on its law. */
+export const endsClause = (text: string): boolean => CLAUSE_END.test(withoutCalendar(text));
+
+const CLAUSE_END = /^[^\S\n]*(?:$|[\n.،,؛;:()[\]{}"»”]|وتعديلات|(?:ال)?معدل)/u;
+
+/** Returns a text behind a year without the letter of its calendar. */
+export const withoutCalendar = (text: string): string => text.replace(CALENDAR, '');
+
+const CALENDAR = /^[^\S\n]*(?:م|هـ?)(?!\p{L})\.?/u;
 
 /** Length of the text on each side that is read, in UTF-16 units. */
 const REACH = 24;

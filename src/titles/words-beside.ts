@@ -5,7 +5,7 @@
  * corpus tell a subject from the matter of the sentence; see `title-beside.ts`.
  */
 import type { Citation } from '../core.ts';
-import { isInList, joiningEnd, mayDivideList } from './apposition.ts';
+import { endsClause, isInList, joiningEnd, mayDivideList } from './apposition.ts';
 
 /** Words beside a number, as they are written. Plain data, which ingest keeps between runs. */
 export interface WordsBeside {
@@ -45,7 +45,8 @@ export function wordsBeside(text: string, citation: Citation): WordsBeside | und
 /**
  * Returns the clause in front of a citation that marks divide from it. Digits in it are those of another
  * citation, whose subject the words are, except the number of an article or of an item. A comma may also
- * divide the items of a list, or a law from an article of another one.
+ * divide the items of a list, a law from an article of another one, or a phrase from the sentence that the
+ * number begins.
  */
 function aheadOf(text: string, { start, end, articles }: Citation): string | undefined {
   if (!AFTER_MARK.test(text.slice(Math.max(0, start - FARTHEST_MARK), start))) return undefined;
@@ -61,7 +62,11 @@ function aheadOf(text: string, { start, end, articles }: Citation): string | und
   const clause = read.slice(begin + numbered.length);
   if (/[\d٠-٩]/.test(clause) || !/\p{L}{2}/u.test(clause)) return undefined;
   const item = { start: from + begin + numbered.length, end };
-  const isListed = articles.length > 0 || /[،,؛;]/.test(clause) || isInList(text, item);
+  const isListed =
+    articles.length > 0 ||
+    /[،,؛;]/.test(clause) ||
+    isInList(text, item) ||
+    !endsClause(text.slice(end, end + REACH));
   return mayDivideList(marks) && isListed ? undefined : clause;
 }
 

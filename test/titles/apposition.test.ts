@@ -5,24 +5,12 @@ import { isInList, joins } from '../../src/titles/apposition.ts';
 const test = suite('titles, what stands between a name and its number');
 
 test('marks, remarks and words like «that is» join a name to the number behind it', () => {
-  for (const between of [
-    ' ',
-    ' – ',
-    ': ',
-    ' | ',
-    '» ',
-    '"، ',
-    ' («',
-    '، أي ',
-    '، وهو ',
-    ' (كما عدل)، ',
-    ' = ',
-  ])
+  for (const between of [' ', ' – ', ': ', ' | ', '» ', ' («', '، أي ', '، وهو ', ' (كما عدل)، ', ' = '])
     assert.is(joins(between), 'surely', `«${between}»`);
 });
 
 test('a comma, a semicolon and a stroke may also divide a list', () => {
-  for (const between of ['، ', '؛ ', ' / ', ',', ' وتعديلاته، '])
+  for (const between of ['، ', '؛ ', ' / ', ',', ' وتعديلاته، ', ')، ', '"، ', '»؛ '])
     assert.is(joins(between), 'perhaps', between);
 });
 

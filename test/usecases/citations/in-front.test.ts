@@ -121,6 +121,30 @@ suiteOf('a comma divides the laws of a list', async () => {
     assert.ok((await verified(text)).includes(OWN), text);
 });
 
+suiteOf('a name that is that of the number before it is not compared with the next number', async () => {
+  const next = 'القانون الاتحادي رقم 6 لسنة 2002';
+  const [first, second] = ['قانون حماية الغابات والمراعي', 'قانون حماية الشواطئ'];
+  for (const text of [
+    `${NUMBER} (${first})، ${next} (${second})`,
+    `${NUMBER} "${first}"؛ ${next} "${second}"`,
+    `${NUMBER} (${first}) - ${next} (${second})`,
+    `${NUMBER} (${first})، ${next}.`,
+    `${NUMBER} | ${first} | ${next} | ${second}`,
+    `${NUMBER} = ${first}؛ ${next} = ${second}`,
+  ]) {
+    const documents = await verified(text);
+    assert.not.ok(documents.includes('ambiguous'), text);
+    assert.ok(documents.includes('ae-leg-2002-6'), text);
+  }
+  // In this order the name is that of the number behind it, and contradicts it.
+  assert.ok((await verified(`${second} | ${NUMBER} | ${first} | ${next}`)).includes('ambiguous'));
+});
+
+suiteOf('a number that begins a sentence behind a comma has no name in front of it', async () => {
+  for (const lead of ['استثناء من', 'فيما عدا ما ورد في', 'وفقا للمادة 1 من'])
+    assert.ok((await verified(`${lead} قانون حماية الشواطئ، ${NUMBER} هو المنطبق`)).includes(OWN), lead);
+});
+
 suiteOf('a remark in a bracket is no subject, and the subject behind it is read', async () => {
   const amended = `${NUMBER} (كما عدل)`;
   assert.is(await cited(amended), OWN);

@@ -24,7 +24,7 @@ import type { Located } from './located.ts';
 import { idsOf } from './located.ts';
 import { numberedNames } from './numbered-before.ts';
 import { ownSeries } from './own-series.ts';
-import { nameBehind, pairOf } from './parenthetical.ts';
+import { isByName, isNamedBefore, nameBehind, pairOf } from './parenthetical.ts';
 import type { Surroundings } from './text.ts';
 import { isOfUnnamedMinister } from './unnamed-minister.ts';
 
@@ -65,10 +65,17 @@ export function locator(
   const inOwnSeries = document && ownSeries(corpus, document, time);
   /** The last number that was compared with a name, as it was before. */
   let undoubted: { readonly one: Located; readonly was: Pick<Located, 'parsed' | 'resolution'> } | undefined;
+  /** Names and numbers that are surely of one law with the number or the name in front of them. */
+  const paired = new Set<Located>();
+  const isOfEarlier = (name: Located, number: Located | undefined) =>
+    isByName(name.citation) &&
+    (paired.has(name) ||
+      (number !== undefined && !paired.has(number) && isNamedBefore(text, number.citation, name.citation)));
   const numbered = numberedNames<Located>((canonicalId) => documentFacts(corpus, canonicalId));
   return (read, index) => {
     const citation = withWordsBehind(read, text, textOf(read.jurisdiction));
     const before = located[index - 1];
+    const isTaken = before !== undefined && isOfEarlier(before, located[index - 2]);
     const first = withoutPaired(withSubject(readingOf(citation, jurisdictions, text), text), before);
     if (isApprovedAnew(text, citation, located[index - 1]?.citation.end ?? 0))
       numbered.forget({ citation, parsed: known({ jurisdiction: first.jurisdiction }) });
@@ -85,8 +92,9 @@ export function locator(
     };
     located[index] = one;
     numbered.add(one);
-    const pair = before && pairOf(text, before, one);
+    const pair = before && !isTaken ? pairOf(text, before, one) : undefined;
     if (pair) {
+      if (!pair.mayBeList) paired.add(one);
       if (undoubted?.one === pair.numbered) Object.assign(undoubted.one, undoubted.was);
       compare(corpus, pair, time);
       const { resolution } = isIssued(corpus, pair) ? pair.named : pair.numbered;
@@ -101,6 +109,7 @@ export function locator(
     function withoutPaired(reading: Reading, before: Located | undefined): Reading {
       const { ahead, ...beside } = reading.beside ?? {};
       if (ahead === undefined || before?.resolution.outcome !== 'resolved') return reading;
+      if (isTaken) return { ...reading, beside };
       return pairOf<Pick<Located, 'citation'>>(text, before, reading) === undefined
         ? reading
         : { ...reading, beside };

@@ -9,7 +9,7 @@
  */
 import type { Citation } from '../../../core.ts';
 import { approves, distinctiveWords, parseCitation } from '../../../core.ts';
-import { isInList, joins } from '../../../titles/apposition.ts';
+import { endsClause, isInList, joins, withoutCalendar } from '../../../titles/apposition.ts';
 import { textOf } from '../reading/reading.ts';
 import { ROYAL } from '../resolve/bylaw-of-law.ts';
 
@@ -48,12 +48,23 @@ export function pairOf<T extends { readonly citation: Citation }>(
 }
 
 /**
+ * True if a number stands directly before a name, so that the name is of that number and not of the next one:
+ * «القانون رقم 31 لسنة 2021 | قانون العقوبات | القانون رقم 33 لسنة 2021 | …».
+ */
+export function isNamedBefore(text: string, number: Citation, name: Citation): boolean {
+  if (kindOf(number) !== 'number' || kindOf(name) !== 'name') return false;
+  return joins(withoutCalendar(text.slice(number.end, name.start))) === 'surely';
+}
+
+/**
  * True for a name and a number between which a comma stands if they are no items of a list: nothing is listed
  * before or behind them, the number has no article of its own, and it has no subject but that of the name.
+ * The clause has to end there: in «استثناء من قانون العقوبات، القانون رقم 33 لسنة 2021 هو المنطبق» the number
+ * begins a sentence.
  */
 function isOneLaw(text: string, { name = '', start }: Citation, { articles, about, end }: Citation): boolean {
   if (articles.length > 0 || isInList(text, { start, end })) return false;
-  if (about === undefined) return true;
+  if (about === undefined) return endsClause(text.slice(end));
   const [said, named] = [about, name].map((words) => new Set(distinctiveWords(words)));
   return said !== undefined && said.size === named?.size && [...said].every((word) => named.has(word));
 }
@@ -115,6 +126,9 @@ const LEADS: readonly { readonly opens: RegExp; readonly closes: RegExp }[] = [
   { opens: /^\s*(?:(?:ال)?(?:معروف|مسمى|مسماة)ة?\s+(?:بـ?|باسم|ب?اسم)?\s*)?["«“„]\s*/, closes: /["»”]|$/ },
   { opens: /^[^\S\n]*(?:م\.?)?[^\S\n]*[،,:–—-][^\S\n]*/, closes: /[.؛;\n]|$/ },
 ];
+
+/** True for a citation by the name of its law alone. */
+export const isByName = (citation: Citation): boolean => kindOf(citation) === 'name';
 
 /** True if a bracket opens directly after a citation by number, or by name alone. */
 export const isBracketed = (text: string, citation: Citation): boolean =>
