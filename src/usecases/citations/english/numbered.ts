@@ -56,7 +56,8 @@ interface Place {
 
 /**
  * Reads the laws of a list, each with the words of its number alone: the first has «Egyptian Laws Nos.» too,
- * and the last the year. `cited` is the place of the list with the words beside it that belong to all its laws.
+ * and the last the year. `cited` is the place of the list with the words beside it that belong to all its
+ * laws.
  */
 export function lawsOfList(match: RegExpExecArray, cited: Place): (Place & { readonly law: string })[] {
   const { kind = '', list = '', year = '' } = match.groups ?? {};
