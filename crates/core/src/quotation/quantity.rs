@@ -86,7 +86,8 @@ const NUMBERS: &[&str] = &[
     "مثليه",
     "مثليها",
 ];
-/// Sums of which a text states the like: «مثل قيمته». Before other words «مثل» is "such as".
+/// Sums and shares of which a text states the like: «مثل قيمته», «مثل حظ الأنثيين». Before other words «مثل»
+/// is "such as".
 const SUMS: &[&str] = &[
     "قيمة",
     "قيمته",
@@ -98,8 +99,12 @@ const SUMS: &[&str] = &[
     "ثمن",
     "ثمنه",
     "ثمنها",
+    "حظ",
+    "نصيب",
+    "ميراث",
 ];
-/// Sums and periods of which a text states the rest: «أجر باقي مدة العقد».
+/// Sums and periods of which a text states the rest: «أجر باقي مدة العقد». Before other words «باقي» is
+/// "the other", «باقي الورثة»; «الباقي» is a share.
 const REST_OF: &[&str] = &[
     "مدة",
     "المدة",
@@ -109,6 +114,8 @@ const REST_OF: &[&str] = &[
     "الثمن",
     "قيمة",
     "القيمة",
+    "المبلغ",
+    "التركة",
 ];
 
 const LISTS: &[Words] = &[
@@ -150,7 +157,7 @@ pub fn asks_for_quantity(question: &str) -> bool {
 
 static NUMBER_WORD: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:^|\P{L})[وبل]?(?:{period}|(?:ال)?{number}|مثل {sum}|باقي {rest_of})(?:\P{L}|$)",
+        r"(?:^|\P{L})[وبل]?(?:{period}|(?:ال)?{number}|مثل {sum}|باقي {rest_of}|الباقي)(?:\P{L}|$)",
         LISTS,
     )
 });
@@ -238,6 +245,8 @@ mod tests {
             ("بما يعادل ضعفي الأجر", true),
             ("وعلى باقي الورثة", false),
             ("أجر باقي مدة العقد", true),
+            ("للذكر مثل حظ الأنثيين", true),
+            ("ويأخذ الأب الباقي تعصيباً", true),
         ] {
             assert_eq!(has_number_word(text), is_quantity, "{text}");
         }
