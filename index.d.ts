@@ -1085,9 +1085,11 @@ export declare function bareSubject(text: string, jurisdiction?: string | undefi
 
 /** An article that is cited with the bare subject of a law in place of the law. */
 export interface BareSubject {
-  /** Key of the article: `46-bis`. */
+  /** True if no words stand before the article. */
+  isWhole: boolean
+  /** Key of the article without its paragraph: `46-bis`. */
   key: string
-  /** The article as a text cites it, normalized to letters. */
+  /** The article with its paragraph as a text cites it. */
   article: string
   /** The words of the subject, normalized to letters, without the country. */
   subject: string

@@ -43,9 +43,11 @@ pub fn subjects_as_names(
 /// An article that is cited with the bare subject of a law in place of the law.
 #[napi(object, object_from_js = false)]
 pub struct BareSubject {
-    /// Key of the article: `46-bis`.
+    /// True if no words stand before the article.
+    pub is_whole: bool,
+    /// Key of the article without its paragraph: `46-bis`.
     pub key: String,
-    /// The article as a text cites it, normalized to letters.
+    /// The article with its paragraph as a text cites it.
     pub article: Utf16String,
     /// The words of the subject, normalized to letters, without the country.
     pub subject: Utf16String,
@@ -69,6 +71,7 @@ pub fn bare_subject(text: Utf16String, jurisdiction: Option<Utf16String>) -> Opt
     let country = jurisdiction.as_ref().map(jurisdiction_from_js);
     let read = lexicon::bare_subject(&from_js(&text), country.as_deref())?;
     Some(BareSubject {
+        is_whole: read.is_whole,
         key: read.key,
         article: to_js(&read.article),
         subject: to_js(&read.subject),

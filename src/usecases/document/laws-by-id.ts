@@ -1,8 +1,8 @@
 /** Titles and statuses of several documents, for pages that name documents which an answer has by id. */
-import { withoutArticle } from '../../core.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
+import { citationOfWhole } from './citation-of-whole.ts';
 import { documentFacts } from './facts.ts';
 import { statusFields } from './status-on-day.ts';
 
@@ -41,12 +41,5 @@ export function lawsById(
 }
 
 /** Returns the canonical citation of a document as a whole; undefined for an id that the corpus lacks. */
-export function citationOfLaw(canonicalId: string, services: Services): Promise<string | undefined> {
-  return withGeneration(services, ({ corpus }) => {
-    const whole = corpus.unnumberedOrdinal(canonicalId);
-    if (whole !== undefined) return corpus.card(whole).citation_string;
-    const [key] = corpus.articleKeys(canonicalId);
-    const first = key === undefined ? undefined : corpus.articleOrdinal(canonicalId, key);
-    return first === undefined ? undefined : withoutArticle(corpus.card(first).citation_string);
-  });
-}
+export const citationOfLaw = (canonicalId: string, services: Services): Promise<string | undefined> =>
+  withGeneration(services, ({ corpus }) => citationOfWhole(corpus, canonicalId));

@@ -164,6 +164,31 @@ english('laws of one year in a list are laws of their own', () => {
   );
 });
 
+english('a list of laws before other laws counts first', () => {
+  const text = `Laws Nos. 117 and 118 of 1961, ${'Law No. 12 of 2003, '.repeat(12)}`;
+  assert.equal(
+    englishCitations(text, 3).map(({ law }) => law),
+    ['Law No. 117 of 1961', 'Law No. 118 of 1961', 'Law No. 12 of 2003'],
+  );
+});
+
+english('the country of a list is that of all its laws', () => {
+  assert.equal(
+    read('Egyptian Laws Nos. 117 and 118 of 1961').map(({ words, countries }) => `${words} | ${countries}`),
+    ['Egyptian Laws Nos. 117 | EG', '118 of 1961 | EG'],
+  );
+  for (const [text, isUnknown] of [
+    ['Dubai Laws Nos. 8 and 14 of 2002', true],
+    ['Federal Laws Nos. 8 and 14 of 2002', false],
+    ['the Laws Nos. 8 and 14 of 2002', false],
+  ] as const)
+    assert.equal(
+      englishCitations(text, 10).map((one) => one.isUnknown),
+      [isUnknown, isUnknown],
+      text,
+    );
+});
+
 english('a list of articles may be longer than ten', () => {
   const numbers = Array.from({ length: 15 }, (_, index) => String(index + 1));
   const [cited] = read(`Articles ${numbers.join(', ')} of the Labor Law`);

@@ -25,7 +25,7 @@ const ENGLISH: &[&str] = &[
     "until what age",
 ];
 /// Words by which a question asks for a person beside the quantity: «how much is it, and who decides?».
-const PERSONS: &[&str] = &["مين", "من الذي", "who"];
+const PERSONS: &[&str] = &["مين", "من الذي"];
 /// Periods without a number, as [`super::has_number`] does not know them.
 const PERIODS: &[&str] = &[
     "أسبوع",
@@ -79,9 +79,43 @@ const NUMBERS: &[&str] = &[
     "أرباع",
     "خمس",
     "سدس",
-    "مثل",
     "ضعف",
-    "باقي",
+    "ضعفي",
+    "ضعفيه",
+    "مثلي",
+    "مثليه",
+    "مثليها",
+];
+/// Sums and shares of which a text states the like: «مثل قيمته», «مثل حظ الأنثيين». Before other words «مثل»
+/// is "such as".
+const SUMS: &[&str] = &[
+    "قيمة",
+    "قيمته",
+    "قيمتها",
+    "أجر",
+    "أجره",
+    "أجرها",
+    "مبلغ",
+    "ثمن",
+    "ثمنه",
+    "ثمنها",
+    "حظ",
+    "نصيب",
+    "ميراث",
+];
+/// Sums and periods of which a text states the rest: «أجر باقي مدة العقد». Before other words «باقي» is
+/// "the other", «باقي الورثة»; «الباقي» is a share.
+const REST_OF: &[&str] = &[
+    "مدة",
+    "المدة",
+    "أجر",
+    "الأجر",
+    "ثمن",
+    "الثمن",
+    "قيمة",
+    "القيمة",
+    "المبلغ",
+    "التركة",
 ];
 
 const LISTS: &[Words] = &[
@@ -90,6 +124,8 @@ const LISTS: &[Words] = &[
     ("person", PERSONS),
     ("period", PERIODS),
     ("number", NUMBERS),
+    ("sum", SUMS),
+    ("rest_of", REST_OF),
 ];
 
 static HOW_MANY_ASKED: LazyLock<Regex> = LazyLock::new(|| {
@@ -99,8 +135,13 @@ static HOW_MANY_ASKED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-static PERSON_ASKED: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters(r"(?:^|\P{L}){person}(?:\P{L}|$)", LISTS));
+/// In English, "who" within a clause is a relative pronoun: «a worker who resigned».
+static PERSON_ASKED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:(?:^|\P{L}){person}|(?:^|[,،;؛.:?؟!]|\P{L}and\s)\s*who)(?:\P{L}|$)",
+        LISTS,
+    )
+});
 
 /// True if only a quantity answers the question: how many, how much, how long, how old.
 ///
@@ -116,7 +157,7 @@ pub fn asks_for_quantity(question: &str) -> bool {
 
 static NUMBER_WORD: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:^|\P{L})[وبل]?(?:{period}|(?:ال)?{number})(?:\P{L}|$)",
+        r"(?:^|\P{L})[وبل]?(?:{period}|(?:ال)?{number}|مثل {sum}|باقي {rest_of}|الباقي)(?:\P{L}|$)",
         LISTS,
     )
 });
@@ -151,7 +192,19 @@ mod tests {
         for word in PERIODS.iter().chain(NUMBERS) {
             assert!(has_number_word(word), "{word} can never match");
         }
-        for words in [HOW_MANY, ENGLISH, PERSONS, PERIODS, NUMBERS] {
+        for word in SUMS {
+            assert!(
+                has_number_word(&format!("مثل {word}")),
+                "{word} can never match"
+            );
+        }
+        for word in REST_OF {
+            assert!(
+                has_number_word(&format!("باقي {word}")),
+                "{word} can never match"
+            );
+        }
+        for words in [HOW_MANY, ENGLISH, PERSONS, PERIODS, NUMBERS, SUMS, REST_OF] {
             assert_eq!(pattern::dead_rows(words), Vec::<String>::new());
         }
     }
@@ -163,6 +216,40 @@ mod tests {
         assert!(asks_for_quantity("Until what age does a father pay?"));
         assert!(!asks_for_quantity("اختلفنا كم له، مين يحددها؟"));
         assert!(!asks_for_quantity("حكم المحكمة نهائي؟"));
+    }
+
+    #[test]
+    fn who_within_a_clause_asks_for_no_person() {
+        for (question, is_asked) in [
+            (
+                "How many days of leave does a worker who resigned get?",
+                true,
+            ),
+            ("How much does anyone who is late pay?", true),
+            ("How much is it and who decides?", false),
+            ("How much is it, who decides?", false),
+            ("How much is it? Who decides?", false),
+            ("Who decides how much it is?", false),
+        ] {
+            assert_eq!(asks_for_quantity(question), is_asked, "{question}");
+        }
+    }
+
+    #[test]
+    fn the_like_and_the_rest_of_a_sum_are_quantities_alone() {
+        for (text, is_quantity) in [
+            ("تشمل المحظورات مثل البيع", false),
+            ("يستحق أجر المثل", false),
+            ("يلتزم بدفع مثل قيمته", true),
+            ("غرامة لا تجاوز مثلي المبلغ", true),
+            ("بما يعادل ضعفي الأجر", true),
+            ("وعلى باقي الورثة", false),
+            ("أجر باقي مدة العقد", true),
+            ("للذكر مثل حظ الأنثيين", true),
+            ("ويأخذ الأب الباقي تعصيباً", true),
+        ] {
+            assert_eq!(has_number_word(text), is_quantity, "{text}");
+        }
     }
 
     #[test]

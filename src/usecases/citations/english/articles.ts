@@ -10,8 +10,8 @@ const BETWEEN = String.raw`(?:,?\s{1,2}(?:and|or|to|&)\s{1,2}|,\s{0,2}|\s?[-–]
 const MORE = String.raw`(?:${BETWEEN}(?:\(\w{1,3}\)){1,3}){0,9}`;
 const PARAGRAPHS = String.raw`(?:\s?\(\w{1,3}\)|/(?:\d{1,3}|[a-z])\b){1,3}`;
 const NUMBER = String.raw`(?:\(?\d{1,4}\)?|${NUMBER_IN_WORDS})(?:\s?bis\b)?`;
-/** An article with its paragraphs: «51», «(51)», «51(2)(1)», «51/2», «5 bis», «5(2) and (3)». */
 const IN_WORDS = new RegExp(NUMBER_IN_WORDS, 'giu');
+/** An article with its paragraphs: «51», «(51)», «51(2)(1)», «51/2», «5 bis», «5(2) and (3)». */
 const ARTICLE = `${NUMBER}(?:${PARAGRAPHS}${MORE})?`;
 const WITH_PARAGRAPHS = new RegExp(`(${NUMBER})${PARAGRAPHS}(${MORE})`, 'giu');
 /** Most articles of a list beside the first. */

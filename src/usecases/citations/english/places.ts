@@ -9,6 +9,7 @@ import { turns } from '../../turns.ts';
 import type { ArticlesRead } from './articles.ts';
 import { articlesBefore, articlesBehind, articlesBehindNumber, mayCite } from './articles.ts';
 import { countriesIn, countryBefore, countryBehind, withoutCountries } from './countries.ts';
+import { lawsOfList, NUMBER_WORD, numberedLaws } from './numbered.ts';
 import { isOfEmirate, isOfUnknownBefore, isOfUnknownBehind } from './regions.ts';
 
 export interface EnglishCitation {
@@ -30,33 +31,6 @@ export interface EnglishCitation {
    */
   readonly isUnknown: boolean;
 }
-
-const NUMBER_WORD = String.raw`(?:no\.?|number|nr\.?|#)`;
-const KIND =
-  String.raw`(?:(?:federal\s{1,2}|organic\s{1,2})?(?:decree[-\s](?:by[-\s])?)?law|act|statute|(?:federal\s{1,2})decree|` +
-  String.raw`(?:cabinet|council\s{1,2}of\s{1,2}ministers|federal\s{1,2}tax\s{1,2}authority|ministerial|prime\s{1,2}minister(?:ial)?|presidential|royal)` +
-  String.raw`(?:['’]s?)?\s{1,2}(?:decision|resolution|decree|order))`;
-const YEAR = String.raw`(?:1[3489]|20)\d\d`;
-const NUMBERED = String.raw`${KIND}\s{0,2}${NUMBER_WORD}?\s{0,2}\(?\d{1,5}\)?\s{0,2}(?:of|for|/)\s{0,2}(?:the\s{1,2}year\s{1,2})?\(?${YEAR}\b\)?`;
-/** The beginnings of the names of the Hijri months; the core tells the months. */
-const MONTH = String.raw`(?:muharram|safar|rabi|jumada|rajab|sha.?ban|rama[dz]h?an|shaww?al|dh[ui]l?|thul?)[\p{L}'’ʿ -]{0,16}`;
-const DATED =
-  String.raw`(?:,?\s{1,2}(?:of|dated|on)\s{1,2}(?:\d{1,2}\s?[/-]\s?\d{1,2}\s?[/-]\s?|\d{1,2}\s${MONTH},?\s)?` +
-  String.raw`1[34]\d\d(?:\s?A?H)?\b)`;
-/** Saudi decisions have a Hijri day: «Council of Ministers Resolution No. 713 dated 30/11/1438H». */
-const OF_DAY =
-  String.raw`(?:cabinet|council\s{1,2}of\s{1,2}ministers|ministerial)(?:['’]s?)?\s{1,2}(?:decision|resolution|order)` +
-  String.raw`\s{0,2}${NUMBER_WORD}?\s{0,2}\(?\d{1,6}\)?${DATED}`;
-const LETTERED = String.raw`[MA]\s?[/-]\s?\d{1,4}\b`;
-const ROYAL = String.raw`royal\s{1,2}(?:decree|order)\s{0,2}${NUMBER_WORD}?\s{0,2}(?:\(\s?${LETTERED}\s?\)|${LETTERED})${DATED}?`;
-const BY_NUMBER = new RegExp(String.raw`\b(?:${ROYAL}|${OF_DAY}|${NUMBERED})`, 'giu');
-/** Laws of one year in a list: «Laws Nos. 117 and 118 of 1961». */
-const SEVERAL = new RegExp(
-  String.raw`\b(?<kind>(?:federal\s{1,2})?(?:decree[-\s](?:by[-\s])?)?law)s\s{1,2}(?:nos?\.?|numbers)\s{0,2}` +
-    String.raw`(?<list>\(?\d{1,4}\)?(?:(?:,\s?|,?\s(?:and|&)\s)\(?\d{1,4}\)?){1,9})\s{1,2}(?:of|for)\s{1,2}` +
-    String.raw`(?:the\s{1,2}year\s{1,2})?(?<year>${YEAR})\b`,
-  'giu',
-);
 
 const HAS_NUMBER_WORD = new RegExp(NUMBER_WORD, 'iu');
 
@@ -123,20 +97,19 @@ function* candidates(
   if (!mayCite(text)) return undefined;
   const isName = memoized((law) => lawsInArabic(law).length > 0);
   const numbered: EnglishCitation[] = [];
-  for (const match of text.matchAll(BY_NUMBER)) {
-    if (numbered.length === most) break;
+  for (const { match, isList } of numberedLaws(text)) {
+    if (numbered.length >= most) break;
     const cited = numberedAt(text, placeOf(match), isName);
+    if (isList) {
+      numbered.push(...ofList(match, cited));
+      yield undefined;
+      continue;
+    }
     // «the offside law 11 of 2016» is none: in small letters, a law has the word for a number or an article.
     const isPlain = /^\p{Ll}/u.test(match[0]) && !HAS_NUMBER_WORD.test(match[0]) && !match[0].includes('/');
     if (!isPlain || cited.articles.length > 0) numbered.push(cited);
     yield undefined;
   }
-  for (const match of text.matchAll(SEVERAL)) {
-    if (numbered.length >= most) break;
-    numbered.push(...severalAt(match));
-    yield undefined;
-  }
-  numbered.sort((a, b) => a.start - b.start);
   yield* numbered;
   const mostNouns = Number.isFinite(most) ? MOST_NOUNS : most;
   let [nouns, passed, end, read] = [0, 0, 0, 0];
@@ -154,21 +127,12 @@ function* candidates(
   return undefined;
 }
 
-/** Reads the laws of a list, each with the words of its number alone: the first has «Laws Nos.» too. */
-function severalAt(match: RegExpExecArray): EnglishCitation[] {
-  const { kind = '', list = '', year = '' } = match.groups ?? {};
-  const { start, end } = placeOf(match);
-  const at = start + match[0].indexOf(list);
-  const numbers = [...list.matchAll(/\d+/gu)];
-  return numbers.map(({ 0: number, index }, place) => ({
-    start: place === 0 ? start : at + index,
-    end: place === numbers.length - 1 ? end : at + index + number.length,
-    articles: [],
-    isRange: false,
-    law: `${kind} No. ${number} of ${year}`,
-    countries: [],
-    isUnknown: false,
-  }));
+/** Reads the laws of a list, which is read as one law: its country is that of all. */
+function ofList(match: RegExpExecArray, cited: EnglishCitation): EnglishCitation[] {
+  const { articles, countries, isUnknown } = cited;
+  // Articles beside a list are of one of its laws, and nothing tells of which.
+  const laws = lawsOfList(match, articles.length > 0 ? placeOf(match) : cited);
+  return laws.map((law) => ({ ...law, articles: [], isRange: false, countries, isUnknown }));
 }
 
 /**

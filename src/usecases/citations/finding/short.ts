@@ -5,6 +5,7 @@
 import {
   bareSubject,
   distinctiveWords,
+  formatCitation,
   lawAbout,
   parseCitation,
   titlesAbout,
@@ -13,8 +14,11 @@ import {
 import { ServiceError } from '../../../errors.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { titleWordKey } from '../../../titles/contradiction.ts';
+import { citationOfWhole } from '../../document/citation-of-whole.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { readCitation, textOf } from '../reading/reading.ts';
+import { isLater } from '../resolve/later.ts';
+import { isRepealed } from '../resolve/namesakes.ts';
 import type { CitingTime } from '../resolve/resolution.ts';
 import { resolveCitation } from '../resolve/resolve.ts';
 import { parsedTitle } from '../resolve/titled.ts';
@@ -24,7 +28,9 @@ import { findDocument } from './found.ts';
 
 export interface ArticleOfSubject {
   readonly canonicalId: string;
-  /** Key of the article, which the law may lack. */
+  /** True if no words stand before the article. */
+  readonly isWhole: boolean;
+  /** Key of the article without its paragraph, which the law may lack. */
   readonly key: string;
   /** The article as a text cites it. */
   readonly article: string;
@@ -34,9 +40,9 @@ export interface ArticleOfSubject {
 }
 
 /**
- * Returns the article of a text that ends with an article and a subject: of the one law in force of the
- * country whose title is about this subject and nothing else. Undefined if several are, or if no country is
- * known.
+ * Returns the article of a text that ends with an article and a subject: of the one law of the country in
+ * force at the time whose title is about this subject and nothing else. Undefined if several are, or if no
+ * country is known.
  */
 export function articleOfSubject(
   corpus: Corpus,
@@ -56,8 +62,9 @@ export function articleOfSubject(
   });
   const laws = [...new Set([...(lists[0] ?? []), ...named])]
     .filter((id) => id.startsWith(`${jurisdiction.toLowerCase()}-`))
+    .filter((id) => !isRepealed(corpus, id, time) && !isLater(corpus, id, time))
     .map((id) => documentFacts(corpus, id))
-    .filter(({ doc_type, status }) => doc_type === 'legislation' && status !== 'repealed');
+    .filter(({ doc_type }) => doc_type === 'legislation');
   const places = titlesAbout(
     read.subject,
     laws.map(({ title }) => title),
@@ -66,6 +73,7 @@ export function articleOfSubject(
   if (law === undefined || others.length > 0) return undefined;
   return {
     canonicalId: law.canonical_id,
+    isWhole: read.isWhole,
     key: read.key,
     article: read.article,
     jurisdiction,
@@ -86,22 +94,27 @@ export function findWrittenOut(
   return isRead ? found : undefined;
 }
 
-/** Finds the document of an article with the bare subject of its law; undefined if the text is none. */
+/**
+ * Finds the document of an article with the bare subject of its law; undefined if the text is none, or has
+ * words before the article.
+ */
 export function findOfSubject(
   corpus: Corpus,
   { text, known }: Pick<CitedText, 'text' | 'known'>,
   time: { readonly day: string },
 ): Found | undefined {
   const cited = articleOfSubject(corpus, text, known.request, time);
-  if (cited === undefined) return undefined;
+  if (!cited?.isWhole) return undefined;
   const { canonicalId, jurisdiction } = cited;
   const source = cited.isCountryNamed ? 'citation' : 'request';
   // The grammar reads an article with a law alone: that of the law is any.
   const articles = parseCitation(`${cited.article} ${SOME_LAW}`)?.articles;
   const facts = documentFacts(corpus, canonicalId);
+  const law = citationOfWhole(corpus, canonicalId) ?? facts.title;
+  const whole = parseCitation(`${cited.article} ${law}`, textOf(jurisdiction));
   const parsed = {
     ...parsedTitle(facts, { jurisdiction, source }, articles),
-    citation_string: text.trim(),
+    citation_string: whole === null ? `${cited.article} ${law}` : formatCitation(whole),
   };
   const warnings = documentWarnings(corpus, parsed, time.day);
   return { parsed, canonicalId, ...(warnings.length > 0 && { warnings }) };

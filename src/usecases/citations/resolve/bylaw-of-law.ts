@@ -46,7 +46,7 @@ export function bylawOfDecree(
   const { instrument, name, number, issuedBy, lawKind } = citation;
   if (instrument !== 'bylaw' || number === undefined) return undefined;
   if (name === undefined) {
-    const [law, ...others] = ids.filter((id) => LAW_OF_DECREE.test(id));
+    const [law, ...others] = ids.filter((id) => ID_OF_ROYAL_DECREE_LAW.test(id));
     if (issuedBy !== 'royal-decree' || law === undefined || others.length > 0) return undefined;
     const found = bylawsOf(law);
     if (found.length === 0 && ids.length > 1) return undefined;
@@ -63,7 +63,7 @@ export function bylawOfDecree(
   };
   const [law, ...others] = resolveAt({ citation: ofNumber, jurisdiction }, time).ids;
   const named = resolveAt({ citation: withoutKind(nameAlone(citation)), jurisdiction }, time).ids;
-  if (law === undefined || others.length > 0 || !LAW_OF_DECREE.test(law))
+  if (law === undefined || others.length > 0 || !ID_OF_ROYAL_DECREE_LAW.test(law))
     return named.length === 0 ? undefined : doubted(named);
   const own = bylawsOf(law);
   const [only, ...more] = own;
@@ -186,7 +186,7 @@ function withoutKind({ issuedBy: _issuer, lawKind: _kind, ...citation }: Citatio
 const doubted = (ids: readonly string[]): Resolution => ({ ids, isAmbiguous: true, isUnderspecified: false });
 
 /** Id of a law that a royal decree issued. */
-const LAW_OF_DECREE = /^sa-leg-\d{4}-m\d/;
+const ID_OF_ROYAL_DECREE_LAW = /^sa-leg-\d{4}-m\d/;
 
 /** Number of a royal decree. */
 export const ROYAL = /^م\//;

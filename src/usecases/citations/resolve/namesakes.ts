@@ -57,7 +57,7 @@ function decreeIn(canonicalId: string): string | undefined {
 }
 
 /** True if the document is surely repealed at the time of the text. Of a year, the first day counts. */
-function isRepealed(corpus: Corpus, canonicalId: string, time: CitingTime): boolean {
+export function isRepealed(corpus: Corpus, canonicalId: string, time: CitingTime): boolean {
   const ordinal = corpus.documentOrdinal(canonicalId);
   const day = 'day' in time ? bothCalendars(time.day).date_gregorian : `${time.year}-01-01`;
   if (ordinal === undefined || day === undefined) return false;

@@ -37,7 +37,8 @@ const MOST_WORDS: usize = 7;
 pub fn named_article(query: &str) -> Option<String> {
     arabic_article(query).or_else(|| {
         let english = ENGLISH_ARTICLE.captures(query)?;
-        Some(english["number"].trim_start_matches('0').to_owned())
+        let number = english["number"].trim_start_matches('0');
+        (!number.is_empty()).then(|| number.to_owned())
     })
 }
 
@@ -88,6 +89,8 @@ mod tests {
             ("Article (77) of the labor law", Some("77")),
             ("ART. 5 civil code", Some("5")),
             ("part 5 of the article", None),
+            ("Article 0 of the labor law", None),
+            ("Article 07 of the labor law", Some("7")),
         ] {
             assert_eq!(named_article(query).as_deref(), key, "{query}");
         }

@@ -5,11 +5,13 @@
 mod article;
 mod case_number;
 mod english;
+mod initials;
 mod short;
 mod subject;
 
 pub use article::named_article;
 pub use case_number::{CaseNumber, case_number};
 pub use english::laws_in_arabic;
-pub use short::{BareSubject, bare_subject, titles_about, written_out};
+pub use initials::written_out;
+pub use short::{BareSubject, bare_subject, titles_about};
 pub use subject::subjects_as_names;

@@ -1,5 +1,4 @@
-//! Citations in short: an article with the bare subject of a law («م 26 محاماة», «م 46 تنفيذ سعودي»), and
-//! initials of instruments («م.ب.ق 33/2021», «الفصل 18 م.أ.ش»).
+//! Citations in short: an article with the bare subject of a law («م 26 محاماة», «م 46 تنفيذ سعودي»).
 
 use std::sync::LazyLock;
 
@@ -16,9 +15,11 @@ use crate::titles::{is_amendment, title_words};
 /// An article that is cited with a subject in place of a law.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BareSubject {
-    /// Key of the article: `46-bis`.
+    /// True if no words stand before the article, such as those of a question or «درجات».
+    pub is_whole: bool,
+    /// Key of the article without its paragraph: `46-bis`.
     pub key: String,
-    /// The article as a text cites it, normalized to letters: «الماده 46 مكرر».
+    /// The article with its paragraph as a text cites it: «المادة 46 مكرر», «المادة 77/2».
     pub article: String,
     /// The words of the subject, normalized to letters, without the country.
     pub subject: String,
@@ -32,13 +33,17 @@ pub struct BareSubject {
 static BARE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         concat!(
-            r"(?:^|[^\p{L}\p{N}])(?:(?:ال)?مادة|م|(?:ال)?فصل)\s*[.:]?\s*(?P<slash>/)?\s*",
-            r"\(?(?P<number>[0-9]{1,4})\)?(?P<bis> ?مكرر[اه]?)?(?:/[0-9]{1,3})?\s*[-:،,]?\s*(?:من\s+)?",
+            r"(?:^|[^\p{L}\p{N}])(?:(?:ال)?مادة|م|(?P<chapter>(?:ال)?فصل))\s*[.:]?\s*(?P<slash>/)?\s*",
+            r"\(?(?P<number>[0-9]{1,4})\)?(?P<bis> ?مكرر[اه]?)?(?P<paragraph>/[0-9]{1,3})?",
+            r"\s*[-:،,]?\s*(?:من\s+)?",
             r"(?P<subject>\p{Arabic}{2,}(?: \p{Arabic}{2,}){0,6})[\s؟?!.]*$",
         ),
         &[],
     )
 });
+
+/// Countries whose articles are a «فصل»; elsewhere this is a chapter.
+const ARTICLES_ARE_CHAPTERS: &[&str] = &["tn", "ma"];
 
 /// Words that make `م/77` the number of a decree, and words before a number that is none of an article.
 static OF_DECREE: LazyLock<Regex> = LazyLock::new(|| {
@@ -72,13 +77,18 @@ pub fn bare_subject(text: &str, jurisdiction: Option<&str>) -> Option<BareSubjec
     let bis = found.name("bis").map_or("", |_| " مكرر");
     let article = format!("المادة {}{bis}", &found["number"]);
     let key = article_key(&article)?;
+    let paragraph = found.name("paragraph").map_or("", |found| found.as_str());
     let own = country.map(str::to_ascii_lowercase);
     let code = own.as_deref().or(jurisdiction).unwrap_or_default();
+    if found.name("chapter").is_some() && !ARTICLES_ARE_CHAPTERS.contains(&code) {
+        return None;
+    }
     let words: Vec<String> = subject.split_whitespace().map(definite).collect();
     let words = words.join(" ");
     Some(BareSubject {
+        is_whole: !before.chars().any(pattern::is_letter),
         key,
-        article,
+        article: article + paragraph,
         subject: subject.to_owned(),
         country,
         names: nouns(code).map(|noun| format!("{noun} {words}")).collect(),
@@ -174,87 +184,6 @@ pub fn titles_about(subject: &str, titles: &[impl AsRef<str>]) -> Vec<usize> {
     }
 }
 
-/// Initials of instruments and the words for which they stand, in every country.
-static INITIALS: LazyLock<[(Regex, &str); 2]> = LazyLock::new(|| {
-    let read = |initials| pattern::letters(initials, &[]);
-    [
-        (
-            read(r"(?P<before>^|[^\p{L}.])م ?\. ?ب ?\. ?ق(?: ?\.)?(?P<after>[^\p{L}.]|$)"),
-            "مرسوم بقانون",
-        ),
-        (
-            read(r"(?P<before>^|[^\p{L}.])ق ?\. ?(?:ال)?اتحادي(?P<after>[^\p{L}]|$)"),
-            "قانون اتحادي",
-        ),
-    ]
-});
-
-/// Initials of the codes of Tunisia, which its courts cite.
-const OF_TUNISIA: &[(&str, &str)] = &[
-    ("م م م ت", "مجلة المرافعات المدنية والتجارية"),
-    ("م ا ش", "مجلة الأحوال الشخصية"),
-    ("م ا ع", "مجلة الالتزامات والعقود"),
-    ("م ا ج", "مجلة الإجراءات الجزائية"),
-    ("م ح ع", "مجلة الحقوق العينية"),
-    ("م ش ت", "مجلة الشركات التجارية"),
-    ("م ش", "مجلة الشغل"),
-    ("م ج", "المجلة الجزائية"),
-    ("م ت", "المجلة التجارية"),
-];
-
-/// The code that initials name behind an article: `الفصل 18 م.أ.ش`, `الفصل 18 من م أ ش`.
-static CODE_BEHIND_ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        concat!(
-            r"(?P<article>(?:^|[^\p{L}])(?:(?:ال)?فصل|(?:ال)?مادة|ف|م) ?[./]? ?\(?[0-9]{1,4}\)?) ?(?:من )?",
-            r"(?P<initials>\p{Arabic}(?: ?\. ?| )\p{Arabic}(?:(?: ?\. ?| )\p{Arabic}){0,2})(?: ?\.)?",
-            r"(?P<after>[^\p{L}]|$)",
-        ),
-        &[],
-    )
-});
-
-/// Returns a text with the words for which its initials stand, normalized to letters; `None` if it has none.
-/// `jurisdiction` is the lower-case code of the country that is meant.
-///
-/// ```
-/// use sanad_core::lexicon::written_out;
-/// assert_eq!(written_out("م.ب.ق 33/2021", None).as_deref(), Some("مرسوم بقانون 33/2021"));
-/// assert_eq!(
-///     written_out("الفصل 18 م.أ.ش", Some("tn")).as_deref(),
-///     Some("الفصل 18 من مجلة الأحوال الشخصية"),
-/// );
-/// assert_eq!(written_out("الفصل 18 م.أ.ش", Some("ma")), None);
-/// ```
-pub fn written_out(text: &str, jurisdiction: Option<&str>) -> Option<String> {
-    let letters = normalize(text, Form::Letters);
-    let mut written = letters.clone();
-    for (initials, words) in INITIALS.iter() {
-        let whole = format!("${{before}}{words} ${{after}}");
-        written = initials.replace_all(&written, whole).replace("  ", " ");
-    }
-    let named = named_countries(text).first().map(|one| one.country);
-    let is_tunisian = named.map_or(jurisdiction == Some("tn"), |code| code == "TN");
-    if is_tunisian && let Some(found) = CODE_BEHIND_ARTICLE.captures(&written) {
-        let initials: Vec<&str> = found["initials"]
-            .split(['.', ' '])
-            .filter(|letter| !letter.is_empty())
-            .collect();
-        let initials = initials.join(" ");
-        if let Some((_, name)) = OF_TUNISIA.iter().find(|(known, _)| *known == initials) {
-            let whole = found.get_match();
-            written = format!(
-                "{}{} من {name}{}{}",
-                &written[..whole.start()],
-                &found["article"],
-                &found["after"],
-                &written[whole.end()..],
-            );
-        }
-    }
-    (written != letters).then(|| written.trim_end().to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -305,6 +234,37 @@ mod tests {
     }
 
     #[test]
+    fn a_chapter_is_an_article_in_tunisia_and_morocco_alone() {
+        for (text, country, is_article) in [
+            ("الفصل 5 عمل", Some("sa"), false),
+            ("الفصل 5 عمل", None, false),
+            ("الفصل 5 شغل", Some("tn"), true),
+            ("فصل 5 شغل مغربي", Some("sa"), true),
+        ] {
+            assert_eq!(bare_subject(text, country).is_some(), is_article, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_before_the_article_are_told() {
+        for (text, is_whole) in [
+            ("م 26 محاماة", true),
+            ("(م 26 محاماة", true),
+            ("درجات مادة 5 مرور", false),
+            ("ما نص مادة 5 مرور", false),
+        ] {
+            let read = bare_subject(text, Some("sa"));
+            assert_eq!(read.map(|read| read.is_whole), Some(is_whole), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_paragraph_is_kept() {
+        let read = bare_subject("م 77/2 عمل", Some("sa")).map(|read| (read.key, read.article));
+        assert_eq!(read, Some(("77".to_owned(), "المادة 77/2".to_owned())));
+    }
+
+    #[test]
     fn a_subject_is_all_of_a_title() {
         let titles = [
             "قانون اتحادي رقم 15: في شأن حماية المستهلك",
@@ -331,38 +291,6 @@ mod tests {
             ("نظام", &[]),
         ] {
             assert_eq!(titles_about(subject, &titles), places, "{subject}");
-        }
-    }
-
-    #[test]
-    fn initials_are_written_out() {
-        for (text, country, whole) in [
-            (
-                "م 43 م.ب.ق 33/2021",
-                None,
-                Some("م 43 مرسوم بقانون 33/2021"),
-            ),
-            ("ق. اتحادي 6/2010", None, Some("قانون اتحادي 6/2010")),
-            (
-                "ق.اتحادي رقم 15 لسنة 2020",
-                None,
-                Some("قانون اتحادي رقم 15 لسنه 2020"),
-            ),
-            (
-                "الفصل 31 من م أ ش",
-                Some("tn"),
-                Some("الفصل 31 من مجلة الأحوال الشخصية"),
-            ),
-            (
-                "الفصل 31 م.أ.ش تونس",
-                None,
-                Some("الفصل 31 من مجلة الأحوال الشخصية تونس"),
-            ),
-            ("الفصل 31 م.أ.ش", None, None),
-            ("الفصل 31 م.أ.ش المغرب", Some("tn"), None),
-            ("المادة 5 من قانون العمل", Some("tn"), None),
-        ] {
-            assert_eq!(written_out(text, country).as_deref(), whole, "{text}");
         }
     }
 }
