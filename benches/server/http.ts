@@ -57,7 +57,7 @@ print('|---|---|---|---|---|---|---|---|---|---|');
 for (const one of cases.filter(({ name }) => name.includes(values.only))) await measure(one);
 await sanad.stop();
 
-/** Asks every citation of the run once, to know what is answered, and starts a server that was never asked. */
+/** Asks every citation of the run once, to know what is answered, and starts a server never asked. */
 async function newCase(): Promise<Case> {
   const needed = subjects.everyCitation.slice(0, ONCE * (rounds + 1));
   const found = await newCitations(needed, ask(sanad.url));
