@@ -422,12 +422,22 @@ english('names beyond the limit of one answer are found from continue_at', async
   );
 });
 
+english('an article that the document has not is told in cite', async ({ service }) => {
+  const citation = 'Article 900 of Federal Decree-Law No. 33 of 2021';
+  const { warnings } = await answered('cite', await service.post('/v1/cite', { citation }));
+  // The sample has a part of the law's articles.
+  assert.ok(warnings?.includes('article_unknown'), String(warnings));
+});
+
 english(
   'the name or subject with a number is compared with it, in extract and in cite',
   async ({ service }) => {
     for (const [citation, own, other] of [
       ['Law of Arbitration (Royal Decree No. M/17 dated 8/3/1428H)', 'sa-leg-2007-m17', 'sa-leg-2012-m34'],
       ['Federal Law No. 6 of 2018 on Consumer Protection', 'ae-leg-2018-6', 'ae-leg-2020-15'],
+      ['Arbitration Law, Royal Decree No. M/17 of 1428H', 'sa-leg-2007-m17', 'sa-leg-2012-m34'],
+      ['Royal Decree No. M/17 of 1428H, the Saudi Arbitration Law', 'sa-leg-2007-m17', 'sa-leg-2012-m34'],
+      ['Consumer Protection Law No. 6 of 2018', 'ae-leg-2018-6', 'ae-leg-2020-15'],
       // The sample lacks the law of commercial companies.
       ['Federal Decree-Law No. 33 of 2021 on Commercial Companies', 'ae-fdl-2021-33', undefined],
     ] as const) {
@@ -443,6 +453,10 @@ english(
     for (const [citation, id] of [
       ['Law of Arbitration (Royal Decree No. M/34 dated 24/5/1433H)', 'sa-leg-2012-m34'],
       ['Federal Law No. 15 of 2020 on Consumer Protection', 'ae-leg-2020-15'],
+      ['Consumer Protection Law No. 15 of 2020', 'ae-leg-2020-15'],
+      ['Arbitration Law, Royal Decree No. M/34 of 1433H', 'sa-leg-2012-m34'],
+      // A list.
+      ['Royal Decree No. M/17 of 1428H, the Arbitration Law, and the Labor Law', 'sa-leg-2007-m17'],
       ['Federal Decree-Law No. 33 of 2021 on the Regulation of Labour Relations', 'ae-fdl-2021-33'],
       // The glossary has no such subject as a whole, and a part of it is another law's.
       ['Federal Decree-Law No. 33 of 2021 on Commercial Widgets', 'ae-fdl-2021-33'],

@@ -8,6 +8,7 @@ import { differenceOf } from '../finding/outcome.ts';
 import { findOfSubject, findWrittenOut } from '../finding/short.ts';
 import { lacksYear, numberedInAnyYear } from '../resolve/without-year.ts';
 import { documentWarnings } from '../warnings/document.ts';
+import { warningsOf } from '../warnings/warnings.ts';
 import { compareInEnglish, isPair } from './compared.ts';
 import { locate } from './located.ts';
 import type { EnglishCitation } from './places.ts';
@@ -43,7 +44,8 @@ function findInEnglish(
   { text, known }: Pick<CitedText, 'text' | 'known'>,
   time: { readonly day: string },
 ): Found | ServiceError | undefined {
-  const places = withArticlesOfPair(text, englishCitations(text, 2));
+  // A third one tells a pair of a name and its number from the items of a list.
+  const places = withArticlesOfPair(text, englishCitations(text, 3));
   const [place] = places;
   if (place === undefined || place.isUnknown) return undefined;
   const usual =
@@ -60,12 +62,10 @@ function findInEnglish(
   if (resolution.outcome === 'resolved') {
     const canonicalId = resolution.canonical_id;
     const title_differs = differenceOf(corpus, first.located, time);
-    const warnings = documentWarnings(
-      corpus,
-      { ...parsed, canonical_id: canonicalId },
-      time.day,
-      title_differs,
-    );
+    const warnings = [
+      ...documentWarnings(corpus, { ...parsed, canonical_id: canonicalId }, time.day, title_differs),
+      ...(warningsOf(corpus, first.located.citation, canonicalId) ?? []),
+    ];
     return {
       parsed,
       canonicalId,
@@ -95,9 +95,9 @@ function findInEnglish(
  * Gives the first of a name and its number the articles behind the second: «(Royal Order A/90), Article 46».
  */
 function withArticlesOfPair(text: string, places: readonly EnglishCitation[]): readonly EnglishCitation[] {
-  const [first, second] = places;
+  const [first, second, ...others] = places;
   if (first === undefined || second === undefined || first.articles.length > 0) return places;
   if (!isPair(text, first, second)) return places;
   const { articles, isRange } = second;
-  return [{ ...first, articles, isRange }, second];
+  return [{ ...first, articles, isRange }, second, ...others];
 }

@@ -27,13 +27,15 @@ export function compareInEnglish(
   for (const [index, { place, located }] of found.entries()) {
     const next = found[index + 1];
     if (located === undefined) continue;
-    if (next?.located !== undefined && areJoined(text, place, next.place))
+    const around = { before: found[index - 1]?.place, behind: found[index + 2]?.place };
+    if (next?.located !== undefined && areJoined(text, place, next.place, around))
       comparePair(corpus, [located, next.located], time);
     const { jurisdiction } = located.parsed;
     if (located.citation.number === undefined || jurisdiction === undefined) continue;
     const law =
       lawBehind(text.slice(endOfLaw(place), endOfLaw(place) + SUBJECT_CHARS)) ??
-      lawBefore(text.slice(Math.max(0, place.start - SUBJECT_CHARS), place.start));
+      lawBefore(text, place) ??
+      lawWithin(text.slice(place.start, endOfLaw(place)));
     const named = law === undefined ? undefined : locateOne({ ...place, ...only(law, jurisdiction) });
     if (named?.citation.name === undefined) continue;
     compare(corpus, { numbered: located, named, mayBeList: true }, time);
@@ -44,15 +46,40 @@ export function compareInEnglish(
 
 const endOfLaw = ({ end, lawEnd = end }: EnglishCitation) => lawEnd;
 
-/** True if the words between two citations say that the second is the number of the first, or its name. */
-function areJoined(text: string, one: EnglishCitation, next: EnglishCitation): boolean {
-  const between = text.slice(endOfLaw(one), next.start);
-  return JOINING.test(between) && !LISTS.test(between);
+/** The citations before and behind two that may be of one law. */
+interface Around {
+  readonly before: EnglishCitation | undefined;
+  readonly behind: EnglishCitation | undefined;
 }
+
+/**
+ * True if the words between two citations say that the second is the number of the first, or its name. A
+ * comma says so where nothing else is listed and the clause ends: «the Labour Law, Federal Decree-Law No. 33
+ * of 2021».
+ */
+function areJoined(text: string, one: EnglishCitation, next: EnglishCitation, around: Around): boolean {
+  const between = text.slice(endOfLaw(one), next.start);
+  if (!JOINING.test(between)) return false;
+  if (!LISTS.test(between)) return true;
+  const { before, behind } = around;
+  return (
+    between.startsWith(',') &&
+    ENDS_CLAUSE.test(text.slice(endOfLaw(next))) &&
+    !(before !== undefined && JOINS_ITEMS.test(text.slice(before.end, one.start))) &&
+    !(behind !== undefined && JOINS_ITEMS.test(text.slice(next.end, behind.start)))
+  );
+}
+
+/** The end of a clause behind a law, or words that a law may have behind it. */
+const ENDS_CLAUSE = /^\s{0,2}(?:$|[.,;:)\]"”]|as\s{1,2}amended)/iu;
+
+/** Between two items of a list. */
+const JOINS_ITEMS = /^[\s,;]*(?:(?:and|or|of)\s+)?(?:the\s+)?$/iu;
 
 /** True if one of two citations is the name, and the other the number, of the same law. */
 export const isPair = (text: string, one: EnglishCitation, next: EnglishCitation): boolean =>
-  /\d/u.test(one.law) !== /\d/u.test(next.law) && areJoined(text, one, next);
+  /\d/u.test(one.law) !== /\d/u.test(next.law) &&
+  areJoined(text, one, next, { before: undefined, behind: undefined });
 
 const only = (law: string, country: string) => ({ law, articles: [], countries: [country] });
 
@@ -88,12 +115,31 @@ function lawBehind(behind: string): string | undefined {
 const NAME =
   /^(?:\p{Lu}[\p{L}'’-]*(?: (?:(?:of|and|the|in|for|to) ){0,2}\p{Lu}[\p{L}'’-]*){0,5}(?![\p{L}'’-])|[\p{Ll}'’-]+(?: [\p{Ll}'’-]+){0,2}(?=[.,;:)\]]|$))/u;
 
+/** Returns the law that a citation by number names, if the glossary has it: «Arbitration Law No. 15». */
+function lawWithin(citation: string): string | undefined {
+  const [, name = ''] = NAME_WITHIN.exec(citation) ?? [];
+  const words = name.split(' ');
+  return words
+    .slice(0, -1)
+    .map((_, from) => words.slice(from).join(' '))
+    .find((law) => lawsInArabic(law).length > 0);
+}
+
+const NAME_WITHIN = /^(?:Federal )?((?:\p{Lu}[\p{L}'’-]* ){1,6}(?:Law|Code|Act)),?\s{1,2}(?:\()?(?:No|\d)/u;
+
 const NAME_BEFORE = new RegExp(String.raw`([\p{L}'’-]+(?: [\p{L}'’-]+){1,6})(${BETWEEN})$`, 'iu');
 
-/** Returns the law that the words before a number name, if the glossary has it: «Law of Arbitration (». */
-function lawBefore(before: string): string | undefined {
-  const [, run = '', between = ''] = NAME_BEFORE.exec(before) ?? [];
-  if (LISTS.test(between)) return undefined;
+/**
+ * Returns the law that the words before a number name, if the glossary has it: «Law of Arbitration (». A
+ * comma joins it to the number if both are all that the clause has.
+ */
+function lawBefore(text: string, place: EnglishCitation): string | undefined {
+  const before = text.slice(Math.max(0, place.start - SUBJECT_CHARS), place.start);
+  const [whole = '', run = '', between = ''] = NAME_BEFORE.exec(before) ?? [];
+  if (LISTS.test(between)) {
+    const isAll = whole.length === place.start && ENDS_CLAUSE.test(text.slice(endOfLaw(place)));
+    if (!isAll || !between.startsWith(',')) return undefined;
+  }
   const words = run.split(' ');
   for (let from = 0; from < words.length - 1; from += 1) {
     const law = words.slice(from).join(' ');
