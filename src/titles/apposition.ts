@@ -30,8 +30,9 @@ const JOINING = new RegExp(
 const DIVIDER = /[،,؛;/*]/u;
 
 /**
- * Marks of which one shows that no list goes on: in front of the divider and behind it. What closes a bracket
- * or a quotation in front of it belongs to the item there: «القانون رقم 31 (قانون العقوبات)، القانون رقم 33».
+ * Marks, in front of the divider or behind it, that each show that no list goes on. A mark that closes a
+ * bracket or a quotation in front of the divider shows nothing, because it ends the item there: «القانون رقم
+ * 31 (قانون العقوبات)، القانون رقم 33».
  */
 const SURE_IN_FRONT = /[:|=→–—•([{«“„‹-]/u;
 const SURE_BEHIND = new RegExp(`[:|=→–—•([{"«“„'‹-]|${LEAD}`, 'u');
@@ -43,7 +44,7 @@ const SURE_BEHIND = new RegExp(`[:|=→–—•([{"«“„'‹-]|${LEAD}`, 'u'
 export const joiningEnd = (text: string): string => JOINING.exec(text)?.[0] ?? '';
 
 /**
- * Returns if words between a name and a number make both of one law, or may also divide two items of a list;
+ * Returns whether words between a name and a number make both of one law, or may also divide two items of a list;
  * undefined if other words stand between.
  */
 export function joins(words: string): 'surely' | 'perhaps' | undefined {

@@ -13,7 +13,7 @@ export function compareNumberBehind(text: string, one: Located): void {
   const { citation, resolution, parsed } = one;
   const { instrument, issuedBy, lawKind, name } = citation;
   if (instrument !== 'bylaw' || issuedBy !== undefined) return;
-  // Behind the name of other rules, words of the sentence may stand before the number.
+  // A name of other rules may be followed by words of the sentence before the number.
   if (lawKind === undefined && !NAMED_BYLAW.test(name ?? '')) return;
   if (resolution.outcome !== 'resolved') return;
   const [behind] = NUMBER.exec(text.slice(citation.end, citation.end + LONGEST_NUMBER)) ?? [];
