@@ -44,8 +44,8 @@ const SURE_BEHIND = new RegExp(`[:|=→–—•([{"«“„'‹-]|${LEAD}`, 'u'
 export const joiningEnd = (text: string): string => JOINING.exec(text)?.[0] ?? '';
 
 /**
- * Returns whether words between a name and a number make both of one law, or may also divide two items of a list;
- * undefined if other words stand between.
+ * Returns whether words between a name and a number make both of one law, or may also divide two items of a
+ * list; undefined if other words stand between.
  */
 export function joins(words: string): 'surely' | 'perhaps' | undefined {
   if (words === '' || joiningEnd(words) !== words) return undefined;
